@@ -8,7 +8,7 @@ import ListerFormats
 ///
 /// The driver goes into the configuration of the repository, which each clone has for itself; the
 /// names of the files go into `.gitattributes`, which is committed. Where the program can't read a
-/// version, git's own merge takes over.
+/// version, or the sides contradict each other in a file of another format, `git merge-file` takes over.
 ///
 /// Source: gitattributes(5) and git-config(1) of git 2.
 public struct GitInstallation: Sendable {
@@ -30,11 +30,26 @@ public struct GitInstallation: Sendable {
       patterns = format.flatMap { RecordFormat.named($0)?.patterns } ?? ["*.list.json"]
     }
 
+    /// Merges a list: what contradicts is kept beside it, for `lister resolve`.
+    private static let ofLists =
+      "lister merge %O %A %B -o %A --conflicts %P; code=$?; test $code -lt 3 && exit $code; "
+      + "git merge-file %A %O %B"
+
+    /// Merges a file of another format. Where the sides contradict each other, the result as either side
+    /// would have it is put into one by git, with markers where they differ, and none of it is lost.
+    private var marking: String {
+      let merge = "lister merge\(option) %O %A %B"
+      return "\(merge) -o %A.both; code=$?; "
+        + "if test $code = 0; then mv %A.both %A; exit; fi; "
+        + "if test $code != 1; then rm -f %A.both; git merge-file %A %O %B; exit; fi; "
+        + "for side in ours theirs; do \(merge) --prefer $side -o %A.$side 2> /dev/null; done; "
+        + ": > %A.both; git merge-file -q -L ours -L base -L theirs %A.ours %A.both %A.theirs; "
+        + "mv %A.ours %A; rm -f %A.both %A.theirs; exit 1"
+    }
+
     /// The sections of the configuration, each with its lines.
     var sections: [(title: String, lines: [String])] {
-      let merge =
-        "lister merge\(option) %O %A %B -o %A --conflicts %P; code=$?; test $code -lt 3 && exit $code; "
-        + "git merge-file %A %O %B"
+      let merge = option.isEmpty ? GitInstallation.Driver.ofLists : marking
       let diff =
         "f() { echo \\\"$1\\\"; lister diff\(option) \\\"$2\\\" \\\"$5\\\" "
         + "|| test $? = 1 || git --no-pager diff --no-index \\\"$2\\\" \\\"$5\\\" || true; }; f"

@@ -16,7 +16,7 @@ struct RecordInputs {
   /// The versions that words mean, if they are of such a format; nil if they are documents.
   ///
   /// The format is the one that was asked for, or that of a file's name. JSON is taken for documents
-  /// unless all versions are arrays of objects, or objects of objects.
+  /// unless all versions are arrays of objects, or objects that are no documents.
   init?(
     _ words: [String],
     format name: String?,

@@ -49,7 +49,7 @@ extension Command {
       of the two is taken and reported on standard error, and the exit code is 1.
 
       A list is one of Lister, or a file of another format: todo.txt, Markdown, CSV, TSV, JSON (an array
-      of objects, or an object of objects), NDJSON or iCalendar. Such a file stays what it is: what nobody
+      of objects, or an object, whose members merge at any depth), NDJSON or iCalendar. Such a file stays what it is: what nobody
       changed keeps its bytes. Its records are matched by a column uuid, id, key or code whose values are
       all different, otherwise by their texts and their places.
 
@@ -58,7 +58,8 @@ extension Command {
       As a merge driver of git: --install-git writes the driver into the configuration of the repository,
       and the names of the files into its .gitattributes; what is there already is left alone. Each clone
       needs the first for itself; the second is committed. 'git diff' then shows items. What Lister can't
-      read, git merges itself.
+      read, git merges itself; where the sides contradict each other, a list keeps the other value for
+      'lister resolve', and a file of another format gets git's markers around both values.
 
       With --json: {"conflicts", "sorted", "changes", "document"}: what the sides contradict each other
       in, the order that all versions have and that the result was put into, what the result changes in

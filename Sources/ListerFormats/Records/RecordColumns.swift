@@ -20,6 +20,8 @@ struct RecordColumns {
   private var keys: [Version: [String: String]] = [:]
   /// The columns of the sides.
   private let sides: [(version: Version, table: RecordTable)]
+  /// The columns of the base.
+  private let old: RecordTable?
 
   /// So many rows tell what a column holds.
   private static let sample = 20
@@ -33,11 +35,11 @@ struct RecordColumns {
     sides = [(.ours, ours.table), (.theirs, theirs.table)].compactMap { version, table in
       table.map { (version, $0) }
     }
+    old = base?.table
     guard let mine = ours.table, let other = theirs.table else {
       merged = ours.table ?? theirs.table
       return
     }
-    let old = base?.table
     let merge = RecordMerge(
       base: base.flatMap { file in file.table.map { RecordColumns.records($0, file) } },
       ours: RecordColumns.records(mine, ours),
@@ -113,6 +115,28 @@ struct RecordColumns {
       )
     }
     return file
+  }
+
+  /// Whether a row of a side says what the base says, but for fields that don't count: those of a column
+  /// that the side has removed, and empty ones of a column that it has added.
+  func isUntouched(
+    _ row: JSONText,
+    _ base: JSONText,
+    _ version: Version,
+    besides unheeded: Set<String>
+  ) -> Bool {
+    func known(_ table: RecordTable?, _ version: Version) -> Set<String> {
+      Set((table?.keys ?? []).map { keys[version]?[$0] ?? $0 })
+    }
+    let before = known(old, .base)
+    let after = known(sides.first { $0.version == version }?.table, version)
+    return Set((row.members + base.members).map(\.key)).allSatisfy { key in
+      let (value, former) = (row[key], base[key])
+      if value == former || unheeded.contains(key) { return true }
+      return value == nil
+        ? before.contains(key) && !after.contains(key)
+        : former == nil && after.contains(key) && value?.string == ""
+    }
   }
 
   /// Rows that came without a value for columns that a side has removed, and what is told of those

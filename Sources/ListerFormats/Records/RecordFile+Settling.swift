@@ -28,24 +28,27 @@ extension RecordFormat {
       if place == 0, file.table == nil, !file.records.isEmpty { file.records[0].before = nil }
       return true
     }
-    var members = file.records[place].fields.members
-    let index = members.firstIndex { $0.key == conflict.field }
-    switch (index, value) {
-    case (let index?, let value?): members[index].value = value
-    case (let index?, nil): members.remove(at: index)
-    case (nil, let value?): members.append(.init(conflict.field, value))
-    case (nil, nil): return true
-    }
+    let isInValue = file.isWrapped && conflict.field != RecordFormat.valueKey
+    let field = isInValue ? "\(RecordFormat.valueKey).\(conflict.field)" : conflict.field
     var fields = file.records[place].fields
-    if isTable, file.table == nil {
-      // An object keeps its layout.
-      fields[conflict.field] = value
-    } else {
-      fields = JSONText(members: members)
-    }
+    fields.set(field, to: value)
     file.records[place].content = render(fields, [file.records[place]], file.table)
     file.records[place].fields = fields
     return true
+  }
+}
+
+extension JSONText {
+  /// Puts a value where a path of keys with points between them leads; an object keeps its layout.
+  fileprivate mutating func set(_ path: String, to value: JSONText?) {
+    let inner = self[path] == nil
+      ? members.first { path.hasPrefix($0.key + ".") && $0.value.kind == .object } : nil
+    guard var inner else {
+      self[path] = value
+      return
+    }
+    inner.value.set(String(path.dropFirst(inner.key.count + 1)), to: value)
+    self[inner.key] = inner.value
   }
 }
 

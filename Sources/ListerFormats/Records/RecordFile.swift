@@ -33,6 +33,8 @@ package struct RecordFile: Sendable {
   package var tail = ""
   /// The columns of a table, whose names are its first record.
   package var table: RecordTable?
+  /// Whether it is an object of which a member is no object: each record has one field, `value`.
+  var isWrapped = false
   /// Whether it has a byte order mark, which is before `head`.
   package var hasMark = false
 
@@ -45,6 +47,19 @@ package struct RecordFile: Sendable {
     text += head + (table?.header ?? "")
     for record in records { text += (record.before ?? "") + record.content }
     return text + tail
+  }
+
+  /// The same with each record as one field, `value`.
+  var wrapped: RecordFile {
+    if isWrapped { return self }
+    var file = self
+    file.isWrapped = true
+    for index in records.indices {
+      file.records[index].fields = JSONText(
+        members: [.init(RecordFormat.valueKey, records[index].fields)]
+      )
+    }
+    return file
   }
 
   /// The file in bytes.

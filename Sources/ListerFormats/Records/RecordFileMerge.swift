@@ -130,8 +130,21 @@ package struct RecordFileMerge: Sendable {
       theirs: named[1].records.map(\.merging),
       naming: naming,
       preferring: preference
-    )
-    let kept = columns.kept(merge.records)
+    ) { fields, base, isOurs in
+      columns.isUntouched(fields, base, isOurs ? .ours : .theirs, besides: format.unheeded)
+    }
+    var kept = columns.kept(merge.records)
+    if format.isSentence {
+      let sentences = RecordSentences(
+        format: format,
+        base: old,
+        ours: named[0],
+        theirs: named[1],
+        preference: preference
+      )
+      let settled = merge.records.map { sentences.settled($0, merge.conflicts) }
+      kept = (settled.map(\.fields), settled.compactMap(\.conflict))
+    }
     let writer = RecordFileWriter(
       format: format,
       base: old,
@@ -143,9 +156,18 @@ package struct RecordFileMerge: Sendable {
     // The records of the result have their texts and keys as a reader finds them.
     file = try format.read(writer.file(merge.records, kept.fields).bytes)
     conflicts =
-      columns.conflicts + merge.conflicts.filter { !format.unheeded.contains($0.field) }
-      + kept.conflicts
+      columns.conflicts
+      + merge.conflicts.filter { !format.unheeded.contains($0.field) }
+      .map { named[0].isWrapped ? $0.inValue : $0 } + kept.conflicts
     sorting = merge.sorting
+  }
+}
+
+extension MergeConflict {
+  /// The same about what is in the one field of a record.
+  fileprivate var inValue: MergeConflict {
+    let prefix = RecordFormat.valueKey + "."
+    return field.hasPrefix(prefix) ? about(String(field.dropFirst(prefix.count))) : self
   }
 }
 

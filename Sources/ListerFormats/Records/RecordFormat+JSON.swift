@@ -4,9 +4,10 @@ import ListerBasics
 import ListerCoding
 import ListerJSON
 import ListerKit
+import ListerModel
 
 extension RecordFormat {
-  /// An array of objects, of texts or of numbers, or an object of equal members.
+  /// An array of objects, of texts or of numbers, or an object.
   static let json = RecordFormat(
     name: "json",
     patterns: ["*.json"],
@@ -22,12 +23,12 @@ extension RecordFormat {
       guard let model = versions.first, model.content.utf8.first != UInt8(ascii: "{") else {
         return fields.text
       }
-      if !model.content.hasSuffix(model.fields.text), let value = fields[valueKey] {
-        return value.text
-      }
-      // A member: its key and colon stay.
-      let name = model.content.utf8.dropLast(model.fields.text.utf8.count)
-      return String(decoding: name, as: UTF8.self) + fields.text
+      let isWhole = model.content.hasSuffix(model.fields.text)
+      let old = isWhole ? model.fields : model.fields[valueKey] ?? model.fields
+      let new = isWhole ? fields : fields[valueKey] ?? fields
+      // The key of a member and its colon stay.
+      let name = model.content.utf8.dropLast(old.text.utf8.count)
+      return String(decoding: name, as: UTF8.self) + new.text
     }
   )
 
@@ -59,13 +60,13 @@ extension RecordFormat {
       guard shape.isDocument < .certain, let whole = try? JSONText(parsing: view) else {
         return false
       }
-      let members = whole.members
-      return members.isEmpty ? nil : members.allSatisfy { $0.value.kind == .object }
+      let keys = Set(whole.members.map(\.key))
+      return keys.isEmpty ? nil : !keys.isSubset(of: DocumentField.keys)
     }
   }
 
-  /// What a text or a number of an array is called as the field of a record.
-  private static let valueKey = "value"
+  /// What a value that is no object is called as the field of a record.
+  static let valueKey = "value"
 
   /// Whether a text or a number begins with a byte.
   private static func isScalar(_ byte: UInt8) -> Bool {
@@ -106,7 +107,7 @@ extension RecordFormat {
     )
   }
 
-  /// The members of an object whose values are objects.
+  /// The members of an object.
   private static func members(of view: ByteView) throws(ImportError) -> RecordFile {
     let whole = view.trimmed
     let start = whole.offset(in: view)
@@ -123,15 +124,13 @@ extension RecordFormat {
       )
       return true
     }
-    if let other = records.first(where: { $0.2.kind != .object }) {
-      throw ImportError(
-        at: other.0.lowerBound,
-        in: view,
-        message:
-          "this member is no object; objects whose members are objects are merged, and arrays"
-      )
-    }
-    return file(view, records)
+    guard records.contains(where: { $0.2.kind != .object }) else { return file(view, records) }
+    var file = file(
+      view,
+      records.map { ($0.0, $0.1, JSONText(members: [.init(valueKey, $0.2)])) }
+    )
+    file.isWrapped = true
+    return file
   }
 
   private static func file(

@@ -11,6 +11,9 @@ package struct RecordFormat: Sendable {
   package let patterns: [String]
   /// Whether the fields decide what a record is known by and how it is called.
   let isTable: Bool
+  /// Whether the fields of a record are words of one sentence, so that a word can become part of another
+  /// field.
+  let isSentence: Bool
   /// Fields that programs change by themselves: no conflict is worth telling.
   let unheeded: Set<String>
   /// Finds the records of a text.
@@ -22,6 +25,7 @@ package struct RecordFormat: Sendable {
     name: String,
     patterns: [String],
     isTable: Bool = false,
+    isSentence: Bool = false,
     unheeded: Set<String> = [],
     records: @escaping @Sendable (String) throws(ImportError) -> RecordFile,
     render: @escaping @Sendable (JSONText, [RecordFile.Record], RecordTable?) -> String
@@ -29,6 +33,7 @@ package struct RecordFormat: Sendable {
     self.name = name
     self.patterns = patterns
     self.isTable = isTable
+    self.isSentence = isSentence
     self.unheeded = unheeded
     self.records = records
     self.render = render
@@ -76,6 +81,8 @@ package struct RecordFormat: Sendable {
   /// Versions of a file whose records are known by the same field.
   package func named(_ files: [RecordFile]) -> [RecordFile] {
     guard isTable else { return files }
+    let isWrapped = files.contains { $0.isWrapped }
+    let files = isWrapped ? files.map(\.wrapped) : files
     let naming = RecordNaming(files)
     return files.map(naming.named)
   }

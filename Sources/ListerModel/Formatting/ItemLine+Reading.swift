@@ -33,16 +33,72 @@ extension ItemLine {
 
   /// What is after a box, which is something.
   init(behindBox rest: Scalars, _ mark: ListFormatting.DecimalMark) {
+    var place = rest.startIndex..<rest.endIndex
+    self.init(behindBox: rest, mark, &place)
+  }
+
+  /// The same, with the place of the text between the amount and the price.
+  private init(
+    behindBox rest: Scalars,
+    _ mark: ListFormatting.DecimalMark,
+    _ place: inout Range<String.Index>
+  ) {
     let suffix = ItemLine.suffix(of: rest, mark)
     let body = suffix?.rest ?? ItemLine.parted(beforeSuffix: rest, mark)
     let amount = ItemLine.amount(of: body, mark)
     let isPlain = amount.quantity == nil && amount.unit == nil
     let text = isPlain ? ItemLine.parted(behindAmount: body, mark) : amount.rest
+    // A text without its no-break space has as many scalars.
+    let end = suffix?.rest.endIndex ?? rest.endIndex
+    place = rest.index(end, offsetBy: -text.count)..<end
     self.init(text: MarkdownEscapes.decode(text))
     quantity = amount.quantity
     unit = amount.unit
     price = suffix?.price
     tags = suffix?.tags ?? []
+  }
+
+  // MARK: Places
+
+  /// Where a line says what it says of an item.
+  package struct Places {
+    /// What it says.
+    package let line: ItemLine
+    /// Whether there is a box.
+    package let hasBox: Bool
+    /// The white space in front; the bullet, the box and the amount, each with the space after it; the
+    /// text; the price and the tags with the space before them; the white space at the end.
+    package let indentation, bullet, box, amount, text, suffix, end: Substring
+  }
+
+  /// The places of a line with a bullet, a number or a box; nil for any other line.
+  package static func places(_ line: String) -> Places? {
+    let whole = line.unicodeScalars[...].trimmed
+    let body = withoutBullet(whole)
+    let box = box(body)
+    if body.startIndex == whole.startIndex, box == nil { return nil }
+    let rest = box?.rest ?? body
+    var text = rest.startIndex..<rest.endIndex
+    var item = ItemLine(text: String(rest))
+    if let box, !rest.isEmpty {
+      item = ItemLine(behindBox: rest, .point, &text)
+      item.isComplete = box.isComplete
+    } else if let box {
+      item.isComplete = box.isComplete
+    }
+    // What is trimmed to nothing is where the line ends.
+    let (front, back) = (min(body.startIndex, whole.endIndex), min(rest.startIndex, whole.endIndex))
+    return Places(
+      line: item,
+      hasBox: box != nil,
+      indentation: line[..<whole.startIndex],
+      bullet: line[whole.startIndex..<front],
+      box: line[front..<back],
+      amount: line[back..<text.lowerBound],
+      text: line[text],
+      suffix: line[text.upperBound..<whole.endIndex],
+      end: line[whole.endIndex...]
+    )
   }
 
   // MARK: Spaces that hold together

@@ -19,6 +19,12 @@ extension ItemLine {
     return box + escaped(suffix, decimalMark)
   }
 
+  /// The quantity and the unit with the space after them; nothing if there are none.
+  package var amountInFront: String { ItemLine.amount(quantity, unit, before: text, .point) }
+
+  /// The price and the tags with the space before them; nothing if there are none.
+  package var suffixAtEnd: String { suffix(.point) }
+
   /// The line for people: the text as it is, in one line.
   var readable: String {
     let text = String(

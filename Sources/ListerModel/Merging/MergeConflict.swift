@@ -65,6 +65,19 @@ public struct MergeConflict: Hashable, Sendable {
     self.rule = rule
   }
 
+  /// The same about a field that is called otherwise.
+  package func about(_ field: String) -> MergeConflict {
+    MergeConflict(
+      subject: subject,
+      field: field,
+      base: base,
+      ours: ours,
+      theirs: theirs,
+      chosen: chosen,
+      rule: rule
+    )
+  }
+
   /// The same conflict, seen from the other side.
   package var swapped: MergeConflict {
     MergeConflict(

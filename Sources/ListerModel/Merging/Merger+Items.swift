@@ -81,7 +81,7 @@ extension Merger {
     guard let ours = versions.ours, let theirs = versions.theirs else {
       guard let edited = versions.ours ?? versions.theirs else { return nil }
       guard let base = versions.base else { return edited }
-      if edited.hasSameContent(as: base) { return nil }
+      if Merger.saysSame(edited, base, rules) { return nil }
       report(
         MergeConflict(
           subject: .item(edited.uuid, text: edited.text),
@@ -104,6 +104,22 @@ extension Merger {
     let item = ListItem(json: json, uuid: ours.uuid)
     if conflicts.count > start { setSubject(.item(item.uuid, text: item.text), from: start) }
     return item
+  }
+
+  /// Whether an item says what the base says: what is null, or what it would be if it were missing, says
+  /// nothing.
+  private static func saysSame(_ item: ListItem, _ base: ListItem, _ rules: Rules) -> Bool {
+    if item.hasSameContent(as: base) { return true }
+    let sides = [item, base].map { ObjectText(long($0.json)) }
+    let keys = Set(sides.flatMap { $0.entries.map(\.key) })
+    return keys.allSatisfy { key in
+      let values = (sides[0][key], sides[1][key])
+      switch rules.kind(of: key) {
+      case .identity: return true
+      case .tree: return saysSame(values.0, values.1)
+      case let kind: return hasSameMeaning(values.0, values.1, kind)
+      }
+    }
   }
 
   private mutating func itemText(

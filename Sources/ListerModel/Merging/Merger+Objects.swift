@@ -171,6 +171,7 @@ extension Merger {
       let rules = Rules(subject: subject, prefix: field + ".", others: .price)
       return members(versions, by: rules, field: field)
     case .price: return price(versions, subject: subject, field: field)
+    case .tree: return tree(versions, subject: subject, field: field)
     case .rows: return rows(versions, subject: subject)
     case .results: return versions.ours == versions.theirs ? versions.ours : nil
     case .identity: return Merger.identity(versions)

@@ -21,6 +21,8 @@ extension Merger {
     case price
     /// An object, member by member.
     case members(folding: Bool)
+    /// Any value: an object member by member, at any depth; see ``Merger/tree(_:subject:field:)``.
+    case tree
     /// An array of rows, cell by cell.
     case rows
     /// What was calculated: never a conflict, and worth nothing when the rest was merged.

@@ -90,6 +90,38 @@ struct ObjectText {
     return self.position(of: key).map { entries[$0].value }
   }
 
+  // MARK: Bytes around values
+
+  /// What is before the first key.
+  var head: String { bytes(0..<(entries.first?.keyRange.lowerBound ?? 0)) }
+
+  /// What is after the last value.
+  var tail: String { bytes((entries.last?.valueRange.upperBound ?? 0)..<json.text.utf8.count) }
+
+  /// What is between the value before a member and its key; nil if it is the first one.
+  func gap(before place: Int) -> String? {
+    guard place > 0 else { return nil }
+    return bytes(entries[place - 1].valueRange.upperBound..<entries[place].keyRange.lowerBound)
+  }
+
+  /// What would be between two members, if there is only one: `{"a": 1}` has no space before its first
+  /// key, and one before all others.
+  var soleGap: String {
+    let space = head.dropFirst()
+    return "," + (space.isEmpty && name(of: 0).hasSuffix(" ") ? " " : space)
+  }
+
+  /// The key of a member with its colon.
+  func name(of place: Int) -> String {
+    bytes(entries[place].keyRange.lowerBound..<entries[place].valueRange.lowerBound)
+  }
+
+  private func bytes(_ range: Range<Int>) -> String {
+    json.text.withByteView { $0[range].string }
+  }
+
+  // MARK: Changes
+
   /// The text with other values, one change for each entry, and with new members at its end.
   ///
   /// New members are with the white space of the last one.

@@ -5,7 +5,7 @@ package import ListerJSON
 /// A three-way merge of the records of files, by the rules of ``ListMerge``.
 ///
 /// A record is known by its key, or by its text as an item without an identifier is. Its fields are
-/// merged one by one, each as a whole.
+/// merged one by one, objects among them at any depth.
 package struct RecordMerge: Sendable {
   /// A record of one version.
   package struct Record: Sendable {
@@ -49,6 +49,9 @@ package struct RecordMerge: Sendable {
   /// The order that all versions had, and that the result was put into; nil if it had it anyway.
   package let sorting: ItemSorting?
 
+  /// Whether an edited record, which the other side has deleted, says what the base said.
+  package typealias Untouched = (_ fields: JSONText, _ base: JSONText, _ isOurs: Bool) -> Bool
+
   /// The member that holds the fields of a record.
   static let member = "lister.record"
 
@@ -56,18 +59,37 @@ package struct RecordMerge: Sendable {
   private static let rules = Merger.Rules(
     subject: .document,
     identity: ItemField.uuid.key,
-    known: [(member, .members(folding: false))]
+    known: [(member, .tree)]
   )
 
   /// Merges the records of two versions that descend from one; nil if there is none.
+  ///
+  /// - Parameter isUntouched: tells of a record that the other side has deleted what is no edit of it,
+  ///   besides members that say nothing.
   package init(
     base: [Record]?,
     ours: [Record],
     theirs: [Record],
     naming: Naming = .guess,
-    preferring preference: ListMerge.Preference
+    preferring preference: ListMerge.Preference,
+    isUntouched: Untouched = { _, _, _ in false }
   ) {
-    let (old, sides, names) = RecordMerge.named(base, ours, theirs, naming)
+    var (old, sides, names) = RecordMerge.named(base, ours, theirs, naming)
+    if let old {
+      let present = (Set(sides.ours.map(\.uuid)), Set(sides.theirs.map(\.uuid)))
+      let places = IdentityPlaces(old)
+      func settled(_ items: [ListItem], beside other: Set<ItemUUID>, _ isOurs: Bool) -> [ListItem] {
+        items.map { item in
+          guard !other.contains(item.uuid), let former = places[item.uuid].map({ old[$0] }),
+            let fields = item[RecordMerge.member], let base = former[RecordMerge.member],
+            isUntouched(fields, base, isOurs)
+          else { return item }
+          return former
+        }
+      }
+      sides.ours = settled(sides.ours, beside: present.1, true)
+      sides.theirs = settled(sides.theirs, beside: present.0, false)
+    }
     let versions = Merger.Versions(base: old, ours: sides.ours, theirs: sides.theirs)
     let merged = Merger(preferring: preference).items(versions, by: RecordMerge.rules)
     let places = versions.map { IdentityPlaces($0) }

@@ -111,7 +111,45 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.output.contains("UU prices.csv"))
     #expect(outcome.errors.contains("item \"Bread\": edited by theirs, deleted by ours; kept"))
+    #expect(!fixture.folder.allNames.contains { $0.contains(".merge_file") })
     #expect(try fixture.folder.text("prices.csv").contains("2,Bread,4\n"))
+  }
+
+  @Test func `members of objects merge, and what both changed has markers around both values`() throws
+  {
+    let (outcome, fixture) = try run(
+      """
+      printf '{\n  "name": "x",\n  "deps": {\n    "a": "1",\n    "c": "3"\n  }\n}\n' > package.json
+      commit package
+      git checkout -q -b other
+      sed -i 's/"c": "3"/"c": "4"/; s/"x"/"z"/' package.json; commit other
+      git checkout -q main
+      sed -i 's/"c": "3"/"b": "2",\n    "c": "3"/; s/"x"/"y"/' package.json; commit main
+      git merge -q -m merged other > /dev/null && exit 9
+      git status --short
+      """
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output == "UU package.json\n", "\(outcome.errors)")
+    let text = try fixture.folder.text("package.json")
+    #expect(
+      text
+        == """
+        {
+        <<<<<<< ours
+          "name": "y",
+        =======
+          "name": "z",
+        >>>>>>> theirs
+          "deps": {
+            "a": "1",
+            "b": "2",
+            "c": "4"
+          }
+        }
+
+        """
+    )
   }
 
   @Test func `git diff shows items, and no lines`() throws {

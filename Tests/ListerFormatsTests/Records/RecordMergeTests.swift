@@ -7,7 +7,7 @@ import Testing
 
 /// One example for each format that is merged as it is, to be read.
 @Suite struct RecordMergeTests {
-  private static func merge(
+  static func merge(
     _ format: String,
     _ base: String?,
     _ ours: String,
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Merges without conflicts, whichever side is ours.
-  private static func expect(
+  static func expect(
     _ format: String,
     _ base: String,
     _ ours: String,

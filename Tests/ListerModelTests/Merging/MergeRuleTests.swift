@@ -26,6 +26,18 @@ import Testing
     return (document, merge.conflicts.map { $0.message.replacing("\"", with: "'") })
   }
 
+  @Test func `members that say nothing are no edit of an item that the other side has deleted`()
+    throws
+  {
+    for nothing in ["'completed': false", "'note': null", "'tags': null"] {
+      let edited = "{'text': 'b', \(nothing)}"
+      let merged = try Self.items("'a', {'text': 'b'}", "'a', \(edited)", "'a'")
+      #expect(merged.document == "'a'" && merged.conflicts == [], "\(nothing)")
+    }
+    let done = try Self.items("'a', 'b'", "'a', {'text': 'b', 'completed': true}", "'a'")
+    #expect(done.conflicts.count == 1)
+  }
+
   /// Merges items; the document around them is the same.
   private static func items(
     _ base: String,

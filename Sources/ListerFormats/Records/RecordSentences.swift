@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import ListerJSON
+import ListerModel
+
+/// Keeps the words of a line that was merged field by field from being lost or read otherwise.
+///
+/// A word is a field in one version and part of the text in another one. Where both sides no longer have
+/// such a field, and one of them has the word in its text, they contradict each other; and so they do
+/// where the merged line would be read as something else. Then the line is that of one side.
+struct RecordSentences {
+  let format: RecordFormat
+  let base: RecordFile?
+  let ours, theirs: RecordFile
+  let preference: ListMerge.Preference
+
+  /// What a merged line says, and what is to be told of it.
+  func settled(
+    _ merged: RecordMerge.Merged,
+    _ conflicts: [MergeConflict]
+  ) -> (fields: JSONText, conflict: MergeConflict?) {
+    guard let ours = merged.ours.map({ self.ours.records[$0] }),
+      let theirs = merged.theirs.map({ self.theirs.records[$0] }), ours.fields != theirs.fields,
+      ours.fields != merged.fields, theirs.fields != merged.fields
+    else { return (merged.fields, nil) }
+    let base = merged.base.flatMap { self.base?.records[$0] }
+    let sides = [ours, theirs].sorted { $0.content < $1.content }
+    let text = format.render(merged.fields, [base].compactMap(\.self) + sides, nil)
+    let isRight =
+      isRead(text, merged.fields)
+      && !hasWordBack(merged.fields, base?.fields, ours.fields, theirs.fields)
+    if isRight { return (merged.fields, nil) }
+    let chosen =
+      switch preference {
+      case .ours: ours
+      case .theirs: theirs
+      case .rule: sides[1]
+      }
+    let conflict = MergeConflict(
+      subject: merged.subject,
+      field: "text",
+      base: base?.fields["text"],
+      ours: ours.fields["text"],
+      theirs: theirs.fields["text"],
+      chosen: chosen.fields["text"],
+      rule: preference == .rule ? .greaterText : .preference
+    )
+    let isTold = conflicts.contains { $0.subject == merged.subject && $0.field == "text" }
+    return (chosen.fields, isTold ? nil : conflict)
+  }
+
+  /// Whether a line says some fields.
+  private func isRead(_ text: String, _ fields: JSONText) -> Bool {
+    guard let file = try? format.read(Array(text.utf8)), file.records.count == 1 else {
+      return false
+    }
+    return file.records[0].fields.hasSameMeaning(as: fields)
+  }
+
+  /// Whether a field that neither side has any more is a word that only one of the texts has got.
+  private func hasWordBack(
+    _ merged: JSONText,
+    _ base: JSONText?,
+    _ ours: JSONText,
+    _ theirs: JSONText
+  ) -> Bool {
+    guard let base, ours["text"] != theirs["text"] else { return false }
+    let old = RecordSentences.words(of: base)
+    let new = RecordSentences.words(of: merged).subtracting(old)
+    return base.members.contains { member in
+      guard ours[member.key] == nil, theirs[member.key] == nil, member.key != "text" else {
+        return false
+      }
+      let (key, value) = (member.key, member.value.string ?? member.key)
+      let spellings = [key, value, "\(key):\(value)", String(key.drop { $0 == "#" })]
+      return spellings.contains { new.contains($0) }
+    }
+  }
+
+  /// The words of a text, also without what is around them.
+  private static func words(of fields: JSONText) -> Set<String> {
+    let words = (fields["text"]?.string ?? "").split(separator: " ")
+    return Set(words.flatMap { [String($0), $0.trimmingMarks] })
+  }
+}
+
+extension Substring {
+  /// The word without parentheses, commas and number signs around it.
+  fileprivate var trimmingMarks: String {
+    let isMark = { (character: Character) in "(),#".contains(character) }
+    return String(String(drop(while: isMark)).reversed().drop(while: isMark).reversed())
+  }
+}
