@@ -49,7 +49,7 @@ import Testing
 
   @Test func `why an import failed is said once`() throws {
     let fixture = try ListFixture(["bad.json": "{\"a"])
-    for (name, told) in [("bad.json", "it must be"), ("none.csv", "No such file")] {
+    for (name, told) in [("bad.json", "without its closing quote"), ("none.csv", "No such file")] {
       let outcome = try fixture.run(["import", name])
       #expect((outcome.output + outcome.errors).ranges(of: told).count == 1)
       #expect(outcome.errors.contains(told))

@@ -67,7 +67,9 @@ enum FishCompletion {
     if let short = option.short { text += " -s \(short)" }
     if let value = option.value {
       // An optional value must not make fish swallow the next word.
-      if !value.isOptional { text += value.completion == .paths ? " -r -F" : " -x" }
+      let hasPaths = value.completion == .paths || value.completion == .lists
+      if !value.isOptional { text += hasPaths ? " -r -F" : " -x" }
+      if value.completion == .lists { text += " -a '(__\(name)_lists)'" }
       if case .words(let command) = value.completion {
         text += " -a '(__\(name)_lists \(command))'"
       }
