@@ -23,8 +23,8 @@ import Testing
     let fixture = try ListFixture([:])
     for (number, name) in names.enumerated() {
       let path = Array("\(fixture.folder.path)/".utf8) + name + Array(".list.json".utf8) + [0]
-      let text = path.map { CChar(bitPattern: $0) }
-      let file = unsafe open(text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let terminated = path.map { CChar(bitPattern: $0) }
+      let file = unsafe open(terminated, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       try #require(file >= 0, "\(name): \(errno)")
       let text = Data("{\"items\": [\"Item \(number)\"],  \"shelf\": 2.50}\n".utf8)
       let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
