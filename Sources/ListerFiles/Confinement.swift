@@ -94,8 +94,9 @@ package final class Confinement: Sendable {
     return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
-  /// What of a path is below a folder; nil if it isn't. Bytes count: to compare texts is not to
-  /// compare paths.
+  /// The part of a path that is below a folder; nil if it isn't.
+  ///
+  /// Bytes count: to compare texts is not to compare paths.
   private static func rest(of path: String, below folder: String) -> String? {
     let start = Folder.path(folder, "")
     guard path.utf8.count > start.utf8.count, path.utf8.starts(with: start.utf8) else { return nil }

@@ -35,8 +35,10 @@ public struct GitInstallation: Sendable {
       "lister merge %O %A %B -o %A --conflicts %P; code=$?; test $code -lt 3 && exit $code; "
       + "git merge-file %A %O %B"
 
-    /// Merges a file of another format. Where the sides contradict each other, the result as either side
-    /// would have it is put into one by git, with markers where they differ, and none of it is lost.
+    /// Merges a file of another format.
+    ///
+    /// Where the sides contradict each other, git puts the result as either side would have it into
+    /// one, with markers where they differ: none of it is lost.
     private var marking: String {
       let merge = "lister merge\(option) %O %A %B"
       return "\(merge) -o %A.both; code=$?; "

@@ -41,7 +41,8 @@ extension RecordFormat {
 extension JSONText {
   /// Puts a value where a path of keys with points between them leads; an object keeps its layout.
   fileprivate mutating func set(_ path: String, to value: JSONText?) {
-    let inner = self[path] == nil
+    let inner =
+      self[path] == nil
       ? members.first { path.hasPrefix($0.key + ".") && $0.value.kind == .object } : nil
     guard var inner else {
       self[path] = value

@@ -70,7 +70,8 @@ struct ArrayMerge {
     let all = ([(base, arrays.base?.tail)] + sides).filter { !$0.0.isEmpty }
     head = all.first?.0.first?.gap ?? ""
     tail = all.first?.1 ?? "]"
-    usual = all.lazy.compactMap { $0.0.dropFirst().last?.gap }.first ?? (head.isEmpty ? ", " : "," + head)
+    let gaps = all.lazy.compactMap { $0.0.dropFirst().last?.gap }
+    usual = gaps.first ?? (head.isEmpty ? ", " : "," + head)
     let places = [ours, theirs].map { ArrayMerge.places(of: base, in: $0) }
     var (start, mine, other) = (0, 0, 0)
     for index in base.indices {

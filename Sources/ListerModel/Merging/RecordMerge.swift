@@ -62,10 +62,16 @@ package struct RecordMerge: Sendable {
     known: [(member, .tree)]
   )
 
-  /// Merges the records of two versions that descend from one; nil if there is none.
+  /// Merges the records of two versions that descend from one.
   ///
-  /// - Parameter isUntouched: tells of a record that the other side has deleted what is no edit of it,
-  ///   besides members that say nothing.
+  /// - Parameters:
+  ///   - base: the version that both descend from; nil if there is none.
+  ///   - ours: the version of one side.
+  ///   - theirs: the version of the other side.
+  ///   - naming: what tells which records are the same.
+  ///   - preference: whose value is taken where both changed the same one.
+  ///   - isUntouched: whether a record that the other side has deleted is as it was, for reasons of
+  ///     the format; members that say nothing are no edit in any.
   package init(
     base: [Record]?,
     ours: [Record],

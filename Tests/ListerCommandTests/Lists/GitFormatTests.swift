@@ -115,8 +115,7 @@ import Testing
     #expect(try fixture.folder.text("prices.csv").contains("2,Bread,4\n"))
   }
 
-  @Test func `members of objects merge, and what both changed has markers around both values`() throws
-  {
+  @Test func `members of objects merge, and contradictions have markers around both`() throws {
     let (outcome, fixture) = try run(
       """
       printf '{\n  "name": "x",\n  "deps": {\n    "a": "1",\n    "c": "3"\n  }\n}\n' > package.json

@@ -12,9 +12,18 @@ import Testing
       format == "tsv" ? text.replacing(",", with: "\t") : text
     }
     for (base, ours, theirs, merged) in [
-      ("id,a\n1,one\n9,nine\n", "id,a,b\n1,one,\n9,nine,\n", "id,a\n1,one\n", "id,a,b\n1,one,\n"),
-      ("id,a,b\n1,one,x\n9,nine,y\n", "id,a\n1,one\n9,nine\n", "id,a,b\n1,one,x\n", "id,a\n1,one\n"),
-      ("a,b\none,x\nnine,y\n", "a,b,c\none,x,\"\"\nnine,y,\"\"\n", "a,b\none,x\n", "a,b,c\none,x,\"\"\n"),
+      (
+        "id,a\n1,one\n9,nine\n", "id,a,b\n1,one,\n9,nine,\n", "id,a\n1,one\n",
+        "id,a,b\n1,one,\n"
+      ),
+      (
+        "id,a,b\n1,one,x\n9,nine,y\n", "id,a\n1,one\n9,nine\n", "id,a,b\n1,one,x\n",
+        "id,a\n1,one\n"
+      ),
+      (
+        "a,b\none,x\nnine,y\n", "a,b,c\none,x,\"\"\nnine,y,\"\"\n", "a,b\none,x\n",
+        "a,b,c\none,x,\"\"\n"
+      ),
     ] {
       try RecordMergeTests.expect(
         format,
@@ -28,7 +37,10 @@ import Testing
 
   @Test func `a value in a new column is an edit of its row, and so is a value that went`() throws {
     for (base, ours, theirs, merged) in [
-      ("id,a\n1,one\n9,nine\n", "id,a,b\n1,one,\n9,nine,y\n", "id,a\n1,one\n", "id,a,b\n1,one,\n9,nine,y\n"),
+      (
+        "id,a\n1,one\n9,nine\n", "id,a,b\n1,one,\n9,nine,y\n", "id,a\n1,one\n",
+        "id,a,b\n1,one,\n9,nine,y\n"
+      ),
       ("id,a\n1,one\n9,nine\n", "id,a\n1,one\n9,\n", "id,a\n1,one\n", "id,a\n1,one\n9,\n"),
     ] {
       let result = try RecordMergeTests.merge("csv", base, ours, theirs)

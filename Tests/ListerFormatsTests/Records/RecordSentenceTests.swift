@@ -45,8 +45,7 @@ import Testing
     )
   }
 
-  @Test func `todo.txt: a word that one side took away is not back in the text of the other`() throws
-  {
+  @Test func `todo.txt: a word that one side took away is not back in the text`() throws {
     let merged = try RecordMergeTests.merge(
       "todotxt",
       "Call Bob +work\n",
