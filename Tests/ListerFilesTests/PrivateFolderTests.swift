@@ -150,6 +150,8 @@ import Testing
   @Test func `what is remembered of a list can be read by its user alone`() throws {
     let fixture = try Fixture()
     let home = "\(fixture.folder.path)/lists/.lister"
+    // New names are given under a lock.
+    try fixture.folder.document("lists/b.list.json").create(List(), at: 1)
     #expect(try mode(home) == 0o700)
     let names = try FileManager.default.contentsOfDirectory(atPath: home)
     #expect(Set(["state.db", "lock", "turn"]).isSubset(of: names))

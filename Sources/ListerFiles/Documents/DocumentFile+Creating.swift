@@ -20,9 +20,10 @@ extension DocumentFile {
   ) throws(DocumentFileError) {
     try checkName()
     let bytes = try finish(list)
+    let store = try newStore()
     let names = FolderNames(of: folder)
     try names.hold(waiting: patience, for: path) { () throws(DocumentFileError) in
-      try write(bytes, at: time, in: names)
+      try write(bytes, to: store, at: time, in: names)
     }
   }
 
@@ -41,7 +42,14 @@ extension DocumentFile {
     finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
   ) throws(DocumentFileError) {
     try checkName()
-    try write(try finish(list), at: time, in: names)
+    let bytes = try finish(list)
+    try write(bytes, to: try newStore(), at: time, in: names)
+  }
+
+  /// The files of a document that is to be made; a link has its name, wherever it leads.
+  private func newStore() throws(DocumentFileError) -> DocumentStore {
+    if Folder.isLink(path) { throw DocumentFileError(path, .name(.taken(by: name.text))) }
+    return try store()
   }
 
   /// Refuses a name that a new list can't have.
@@ -53,12 +61,12 @@ extension DocumentFile {
 
   private func write(
     _ bytes: [UInt8],
+    to store: DocumentStore,
     at time: Int,
     in names: FolderNames
   ) throws(DocumentFileError) {
     try ListNameError.mapping(at: path, try names.take(name))
     do throws(DocumentFileError) {
-      let store = try store()
       let session = authored(try DocumentSession(making: store, waiting: patience))
       try session.settle(try store.document(), at: time)
       guard try session.replace(nil, by: bytes, .created, "Create", at: time) else {
