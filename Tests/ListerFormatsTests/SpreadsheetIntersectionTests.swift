@@ -13,7 +13,7 @@ import Testing
 struct SpreadsheetIntersectionTests {
   private static let names = [
     ("col", "Sheet1!$A$1:$A$3"), ("rate", "Sheet1!$B$1"), ("same", "col"),
-  ]
+  ].map { DefinedName(name: $0.0, target: $0.1) }
 
   @Test(arguments: [
     ("A1:A3", "@A1:A3"), ("A1", "A1"), ("ABS(C2:C8)", "ABS(@C2:C8)"), ("SUM(A1:A3)", "SUM(A1:A3)"),

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerKit
+import ListerModel
 import Testing
 
 @testable import ListerFormats
@@ -23,6 +24,7 @@ struct SpreadsheetNamesTests {
     }
     let packages = "http://schemas.openxmlformats.org/package/2006/relationships"
     var zip = ZipWriter()
+    zip.add("[Content_Types].xml", "<Types/>")
     zip.add(
       "xl/workbook.xml",
       "<workbook xmlns=\"\(SpreadsheetNamesTests.main)\" xmlns:r=\"\(SpreadsheetNamesTests.office)\">"
