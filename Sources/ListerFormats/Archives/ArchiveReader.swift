@@ -82,7 +82,11 @@ package struct ArchiveReader: Sendable {
     var budget = ArchiveBudget(limits: limits, size: bytes.count)
     var remarks: [ImportRemark] = []
     var buffer = ByteBuffer(capacity: 1 << 16)
-    while let header = try handle.next() {
+    let names = takesAnyName && form == .zip ? ZipNames(of: bytes) : nil
+    var count = 0
+    while var header = try handle.next() {
+      if let names { header.name = names.name(at: count, readAs: header.name) }
+      count += 1
       try budget.begin(header.name)
       if header.isDirectory { continue }
       if let reason = reasonToPass(header) {
