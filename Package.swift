@@ -218,7 +218,12 @@ struct Module {
 
   /// Functions in C of our own: over a library that they load, or what Swift can't say.
   static func shim(_ name: String, exclude: [String] = []) -> Module {
-    Module(targets: [.target(name: name, exclude: exclude, cSettings: [.define("_GNU_SOURCE")])])
+    let settings: [CSetting] = [
+      .define("_GNU_SOURCE"),
+      // Calls whose buffers are known are checked; it needs an optimising compiler.
+      .define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release)),
+    ]
+    return Module(targets: [.target(name: name, exclude: exclude, cSettings: settings)])
   }
 
   /// A library, and what its tests use besides.

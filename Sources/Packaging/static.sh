@@ -41,8 +41,8 @@ if [ ${#missing[@]} != 0 ]; then
 fi
 
 cc=$(command -v clang || command -v gcc)
-"$cc" -O2 -fPIC -c "$here/static/bundled.c" -DBUNDLED="\"$scratch/bundled.inc\"" -o "$scratch/relink/bundled.o"
-"$cc" -O2 -fPIC -c "$here/static/older.c" -o "$scratch/relink/older.o"
+"$cc" -O2 -fPIC -D_FORTIFY_SOURCE=3 -c "$here/static/bundled.c" -DBUNDLED="\"$scratch/bundled.inc\"" -o "$scratch/relink/bundled.o"
+"$cc" -O2 -fPIC -D_FORTIFY_SOURCE=3 -c "$here/static/older.c" -o "$scratch/relink/older.o"
 
 # All of the program and of Swift's runtime as one object file, which can be linked with other libraries.
 swift_libraries=$swift/lib/swift_static/linux
