@@ -50,12 +50,12 @@ package final class LastingWork: @unchecked Sendable {
     }
   }
 
-  /// `{"id", "kind", "state", "cancelled", "created"}`.
+  /// `{"id", "kind", "state", "cancelled", "at"}`.
   package var members: [JSONText.Member] {
     [
       .init("id", id), .init("kind", kind),
       .init("state", report == nil ? "running" : "finished"),
-      .init("cancelled", cancellation.isCancelled), .init("created", created),
+      .init("cancelled", cancellation.isCancelled), .init("at", UnixTime.moment(created)),
     ]
   }
 }

@@ -10,7 +10,7 @@ extension Route {
   private static let members: [Schema.Member] = [
     .required("id", .text), .required("kind", .string(oneOf: ["import", "undo-import"])),
     .required("state", .string(oneOf: ["running", "finished"])),
-    .required("cancelled", .boolean), .required("created", .count),
+    .required("cancelled", .boolean), .required("at", .text),
   ]
 
   /// That work goes on, and where its report will be.

@@ -125,6 +125,14 @@ export async function ask(method, path, { body, tag, query, signal } = {}) {
   return { json: text ? parse(text) : null, tag: (response.headers.get('ETag') ?? '').replaceAll('"', ''), times, status: response.status };
 }
 
+/** The report of work that may outlast its request: then it is asked for until it is there. @param {Response} response */
+export async function reportOf(response) {
+  let json = parse(await response.text());
+  if (response.status !== 202) return json;
+  for (const path = response.headers.get('Location'); json.state === 'running'; json = (await ask('GET', path)).json) await new Promise((go) => setTimeout(go, 500));
+  return json.report;
+}
+
 function asked(query) {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
   return given.length ? '?' + new URLSearchParams(given.map(([key, value]) => [key, String(value)])) : '';

@@ -4,8 +4,8 @@
 import { button, fill, h, icon, isTyping, listen, own, plural, shown } from '../dom.js';
 import { progressMark } from '../sidebar.js';
 import { dialog, form } from '../popover.js';
-import { ask, send } from '../server.js';
-import { parse } from '../numbers.js';
+import { reportOf, send } from '../server.js';
+import { stringify } from '../numbers.js';
 import { store } from '../store.js';
 import { say, sayWrong } from '../strip.js';
 import { address, go, viewOf } from '../views.js';
@@ -39,7 +39,7 @@ async function bring(sources) {
   for (const [from, query, body] of sources) {
     try {
       const response = await send('POST', `/v1/import?${query}`, { body, headers: body ? { 'Content-Type': 'application/octet-stream' } : {} });
-      reports.push({ from, report: parse(await response.text()) });
+      reports.push({ from, report: await reportOf(response) });
     } catch (error) {
       reports.push({ from, report: { sources: [{ lists: [], refused: [{ place: '', message: error.message }], remarks: [] }] } });
     }
@@ -49,7 +49,7 @@ async function bring(sources) {
   await store.loadLists().catch(() => {});
   draw();
   const times = reports.map(({ report }) => report.times).filter(Boolean);
-  const sum = (name) => times.reduce((all, one) => all + (one[name] ?? 0), 0) / 1e6;
+  const sum = (name) => times.reduce((all, one) => all + (one[`${name}_ns`] ?? 0), 0) / 1e6;
   if (times.length) say(`Imported in ${sum('wall').toFixed(0)} ms: fetch ${sum('fetch').toFixed(1)} · read ${sum('read').toFixed(1)} · save ${sum('save').toFixed(1)}, on the wire ${Math.max(0, performance.now() - start - sum('wall')).toFixed(0)} ms.`);
 }
 
@@ -87,8 +87,8 @@ function draw() {
 
 async function undoImport(lists) {
   try {
-    const { json } = await ask('POST', '/v1/undo-import', { body: { lists } });
-    const kept = json.lists.filter((list) => list.outcome === 'kept');
+    const report = await reportOf(await send('POST', '/v1/undo-import', { body: stringify({ lists }), headers: { 'Content-Type': 'application/json' } }));
+    const kept = report.lists.filter((list) => list.outcome === 'kept');
     reports = [];
     await store.loadLists();
     draw();
