@@ -255,7 +255,7 @@ struct ImportCommandTests {
     try expect(["import", "bad.csv", "--into", "lists"], 1, "/bad.csv:3:1: the quote")
     try expect(["import", "in", "--into", "lists"], 1, "/in/worse.csv:2:1: the quote")
     try expect(["import", "http://127.0.0.1:9/a.csv"], 3, "leads to 127.0.0.1")
-    try expect(["import", "ftp://example.com/a.csv"], 3, "cannot open")
+    try expect(["import", "ftp://example.com/a.csv"], 3, "begin with https://, http:// or file://")
     try expect(["update", "None", "--in", "lists"], 3, "None: no source is remembered")
     #expect(fixture.documents == ["good.list.json"])
   }

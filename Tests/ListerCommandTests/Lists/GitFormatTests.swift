@@ -123,7 +123,7 @@ import Testing
       git checkout -q -b other
       sed -i 's/"c": "3"/"c": "4"/; s/"x"/"z"/' package.json; commit other
       git checkout -q main
-      sed -i 's/"c": "3"/"b": "2",\n    "c": "3"/; s/"x"/"y"/' package.json; commit main
+      sed -i 's/"c": "3"/"b": "2",\\n    "c": "3"/; s/"x"/"y"/' package.json; commit main
       git merge -q -m merged other > /dev/null && exit 9
       git status --short
       """
