@@ -40,8 +40,9 @@ extension RealNumbers {
       }
     }
     var distance = 0
-    // Operands first: the signs of what is made of them rest on theirs.
-    for index in below.sorted() where nodes[Int(index)].kind != .sum {
+    // Operands first: the signs of what is made of them rest on theirs. The number itself is what is
+    // asked about. Sums count too: a function of a tiny one is as tiny.
+    for index in below.sorted() where Int(index) != x.word {
       guard charge(50), let size = distanceFromOne(Number(real: Int(index))) else { return nil }
       distance = max(distance, size)
     }

@@ -147,7 +147,7 @@ import Testing
       for (side, other) in triple.sides {
         for item in side.items {
           let old = Self.item(item, in: triple.base)
-          let isEdited = old.map { !$0.hasSameContent(as: item) } ?? true
+          let isEdited = old.map { !$0.says(what: item) } ?? true
           let isThere = old == nil || other.items.contains(item) || isEdited
           #expect(merged.items.count { $0 == item } == (isThere ? 1 : 0), "\(seed)")
           if old != nil, !other.items.contains(item), isEdited {

@@ -86,9 +86,22 @@ struct MergeTriple: Sendable {
     return hasTwins || Set(news).count < news.count
   }
 
-  /// Whether an item was edited since the base.
+  /// Whether an item says something else than in the base.
   func isEdited(_ item: ListItem) -> Bool {
-    MergeTriple.item(item.uuid, in: base).map { !$0.hasSameContent(as: item) } ?? false
+    MergeTriple.item(item.uuid, in: base).map { !$0.says(what: item) } ?? false
+  }
+}
+
+extension ListItem {
+  /// Whether it says what another one says: null says nothing, and so does what holds anyway.
+  func says(what other: ListItem) -> Bool { said.haveSameMeaning(as: other.said) }
+
+  private var said: [JSONText.Member] {
+    let unsaid: [String: Bool] = ["completed": false, "stocked": true]
+    return members.filter { member in
+      if member.key == "uuid" || member.value.kind == .null { return false }
+      return unsaid[member.key].map { member.value.logical != $0 } ?? true
+    }
   }
 }
 
