@@ -19,11 +19,11 @@ struct RecordSentences {
     _ merged: RecordMerge.Merged,
     _ conflicts: [MergeConflict]
   ) -> (fields: JSONText, conflict: MergeConflict?) {
+    let base = merged.base.flatMap { self.base?.records[$0] }
     guard let ours = merged.ours.map({ self.ours.records[$0] }),
       let theirs = merged.theirs.map({ self.theirs.records[$0] }), ours.fields != theirs.fields,
-      ours.fields != merged.fields, theirs.fields != merged.fields
+      ours.fields != base?.fields, theirs.fields != base?.fields
     else { return (merged.fields, nil) }
-    let base = merged.base.flatMap { self.base?.records[$0] }
     let sides = [ours, theirs].sorted { $0.content < $1.content }
     let text = format.render(merged.fields, [base].compactMap(\.self) + sides, nil)
     let isRight =
@@ -57,24 +57,39 @@ struct RecordSentences {
     return file.records[0].fields.hasSameMeaning(as: fields)
   }
 
-  /// Whether a field that neither side has any more is a word that only one of the texts has got.
+  /// Whether a word that one side took away is back: as a word of the text that was a field, or as a
+  /// field that was a word of the text.
   private func hasWordBack(
     _ merged: JSONText,
     _ base: JSONText?,
     _ ours: JSONText,
     _ theirs: JSONText
   ) -> Bool {
-    guard let base, ours["text"] != theirs["text"] else { return false }
+    guard let base else { return false }
     let old = RecordSentences.words(of: base)
     let new = RecordSentences.words(of: merged).subtracting(old)
-    return base.members.contains { member in
-      guard ours[member.key] == nil, theirs[member.key] == nil, member.key != "text" else {
-        return false
-      }
-      let (key, value) = (member.key, member.value.string ?? member.key)
-      let spellings = [key, value, "\(key):\(value)", String(key.drop { $0 == "#" })]
-      return spellings.contains { new.contains($0) }
+    let wasField = base.members.contains { member in
+      guard ours[member.key] == nil, theirs[member.key] == nil, ours["text"] != theirs["text"]
+      else { return false }
+      return RecordSentences.spellings(of: member).contains { new.contains($0) }
     }
+    return wasField
+      || merged.members.contains { member in
+        guard base[member.key] == nil else { return false }
+        let spellings = RecordSentences.spellings(of: member)
+        guard spellings.contains(where: { old.contains($0) }) else { return false }
+        return [ours, theirs].contains { side in
+          let words = RecordSentences.words(of: side)
+          return side[member.key] == nil && !spellings.contains { words.contains($0) }
+        }
+      }
+  }
+
+  /// How a field may be spelled as a word; in no way if it is the text.
+  private static func spellings(of member: JSONText.Member) -> [String] {
+    if member.key == "text" { return [] }
+    let (key, value) = (member.key, member.value.string ?? member.value.text)
+    return [key, value, "\(key):\(value)", String(key.drop { $0 == "#" })]
   }
 
   /// The words of a text, also without what is around them.

@@ -3,7 +3,8 @@
 import ListerBasics
 import ListerJSON
 
-/// Three versions of an array, cut where all of them have the same elements: diff3.
+/// Three versions of an array, cut where all of them have the same elements, or objects of one name:
+/// diff3.
 ///
 /// Between two cuts, what only one side has changed is that side's. Where both have, objects that are
 /// as many on both sides, and called the same one by one, are merged; else the sides contradict each
@@ -97,6 +98,13 @@ struct ArrayMerge {
     return JSONText(checked: text + tail)
   }
 
+  /// Whether two elements are equal, or objects of one name.
+  private static func isSame(_ left: JSONText, _ right: JSONText) -> Bool {
+    if left == right { return true }
+    guard let name = name(of: left) else { return false }
+    return name == self.name(of: right)
+  }
+
   private static func name(of value: JSONText) -> JSONText? {
     names.lazy.compactMap { value[$0] }.first
   }
@@ -120,14 +128,14 @@ struct ArrayMerge {
   private static func places(of base: [Element], in side: [Element]) -> [Int?] {
     let (old, new) = (base.map(\.value), side.map(\.value))
     var places = [Int?](repeating: nil, count: old.count)
-    let start = zip(old, new).prefix { $0 == $1 }.count
+    let start = zip(old, new).prefix(while: isSame).count
     let rest = min(old.count, new.count) - start
-    let end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(rest).count
+    let end = zip(old.reversed(), new.reversed()).prefix(while: isSame).prefix(rest).count
     for index in 0..<start { places[index] = index }
     for index in 0..<end { places[old.count - 1 - index] = new.count - 1 - index }
     let (olds, news) = (start..<old.count - end, start..<new.count - end)
     guard max(olds.count, news.count) <= limit else { return places }
-    let difference = new[news].difference(from: old[olds])
+    let difference = new[news].difference(from: old[olds], by: isSame)
     let removed = Set(difference.removals.map(\.place))
     let inserted = Set(difference.insertions.map(\.place))
     let kept = olds.filter { !removed.contains($0 - start) }

@@ -117,9 +117,17 @@ extension Merger {
       switch rules.kind(of: key) {
       case .identity: return true
       case .tree: return saysSame(values.0, values.1)
+      case .completed: return hasSameMeaning(saying(values.0), saying(values.1))
       case let kind: return hasSameMeaning(values.0, values.1, kind)
       }
     }
+  }
+
+  /// A value of a member that is false where it is missing; nil if it says just that.
+  ///
+  /// What is no truth value is something that somebody has written.
+  private static func saying(_ value: JSONText?) -> JSONText? {
+    value?.logical == false ? nil : value
   }
 
   private mutating func itemText(

@@ -47,7 +47,7 @@ import Testing
       "(A) Call Bob +work due:2026-01-01\nBuy milk\n",
       "(B) Call Bob +work due:2026-01-01\nBuy milk\nSleep\n",
       "(A) Call Robert +work @phone due:2026-01-02\nx Buy milk\n",
-      gives: "(B) Call Robert +work due:2026-01-02 @phone\nx Buy milk\nSleep\n"
+      gives: "(B) Call Robert +work @phone due:2026-01-02\nx Buy milk\nSleep\n"
     )
   }
 

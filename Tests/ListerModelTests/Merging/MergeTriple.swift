@@ -97,7 +97,7 @@ extension ListItem {
   func says(what other: ListItem) -> Bool { said.haveSameMeaning(as: other.said) }
 
   private var said: [JSONText.Member] {
-    let unsaid: [String: Bool] = ["completed": false, "stocked": true]
+    let unsaid: [String: Bool] = ["completed": false, "removed": false]
     return members.filter { member in
       if member.key == "uuid" || member.value.kind == .null { return false }
       return unsaid[member.key].map { member.value.logical != $0 } ?? true
