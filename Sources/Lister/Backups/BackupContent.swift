@@ -4,7 +4,7 @@ import ListerBasics
 import ListerFiles
 import ListerFormats
 
-/// How the files of a backup are called.
+/// The folder names and the limits of a backup file.
 enum BackupLayout {
   /// The folder of older versions; a list can't be called so.
   static let history = ".history/"
@@ -12,11 +12,11 @@ enum BackupLayout {
   static let limits = (lists: 65_535, bytes: 1 << 30)
 }
 
-/// What is in the file of a backup.
+/// The lists of a backup file, counted with their older versions.
 struct BackupContent {
   /// The lists, in the order of the file.
   private(set) var documents: [(name: ListName, bytes: [UInt8])] = []
-  /// What is no list, and is left out.
+  /// Names of files that are no lists, which are skipped.
   private(set) var others: [String] = []
   /// How many older versions of lists are in it.
   private(set) var versions = 0

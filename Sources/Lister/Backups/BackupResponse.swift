@@ -11,7 +11,7 @@ package struct BackupResponse: Response {
   package let lists: Int
   /// How many older versions are in it.
   package let versions: Int
-  /// What is left out.
+  /// Files that were skipped, each with the reason.
   package let remarks: [String]
   /// The bytes of the zip file.
   package let bytes: [UInt8]

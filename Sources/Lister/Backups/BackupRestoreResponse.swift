@@ -9,7 +9,7 @@ package struct BackupRestoreResponse: Response {
   package struct Entry: Sendable {
     /// Which list.
     package let place: ListPlace
-    /// What it is called in the backup.
+    /// The name of the list in the backup.
     package let from: String
     /// What became of it.
     package let outcome: Outcome
