@@ -28,7 +28,7 @@ def test_completion_and_the_present_argument(page, server):
     sheet.type(",")
     sheet.comes(lambda: help.locator(".present").inner_text(), "[arrays]", "argument")
     sheet.type("C2:C5")
-    page.wait_for_function("document.querySelectorAll('.marks .ref').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('.marks .ref').length === 2")
     page.locator(".formula-help", has_text='A ")" is missing at the end.').wait_for()
     sheet.type(")")
     sheet.comes(lambda: sheet.result, "will be 11.97", "result")

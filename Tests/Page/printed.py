@@ -23,13 +23,13 @@ def test_all_items_are_printed(page, server):
     }""")
     assert pages(page) >= 10
     assert page.evaluate("window.printedRows") == 600
-    page.wait_for_function("window.isOver && document.querySelectorAll('.row').length < 200")
+    page.wait_for_function("() => window.isOver && document.querySelectorAll('.row').length < 200")
     page.emulate_media(media="print")
-    page.wait_for_function("document.querySelectorAll('.row').length === 600")
+    page.wait_for_function("() => document.querySelectorAll('.row').length === 600")
     assert page.evaluate("""() => [...document.querySelectorAll('lister-sidebar, lister-bar, .strip, .add')].filter((one) => one.checkVisibility()).length""") == 0
     assert page.evaluate("[...document.querySelectorAll('.row *')].every((one) => one.getBoundingClientRect().right <= innerWidth)")
     page.emulate_media(media="screen")
-    page.wait_for_function("document.querySelectorAll('.row').length < 200")
+    page.wait_for_function("() => document.querySelectorAll('.row').length < 200")
 
 
 def test_all_cells_are_printed(page, server):
