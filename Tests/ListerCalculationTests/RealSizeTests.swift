@@ -66,4 +66,16 @@ import Testing
     #expect(sheet["A1"] == expected && sheet["B1"] == "2")
     #expect(sheet.calculator.arithmetic.decisions.taken == 0)
   }
+
+  @Test(arguments: [
+    ("=(9999.5-10^-900*SQRT(2))*10^4", "~99990000"),
+    ("=(9999.5+10^-900*SQRT(2))*10^4", "~100000000"),
+    ("=10^-900*SQRT(2)-9999.5", "~-9999"), ("=-9999.5-10^-900*SQRT(2)", "~-10000"),
+    ("=9999.25+10^-900*SQRT(2)", "~9999"), ("=10000+10^-900*SQRT(2)", "~10000"),
+    ("=10000-10^-900*SQRT(2)", "~10000"), ("=10005+10^-900*SQRT(2)", "~10010"),
+    ("=10005-10^-900*SQRT(2)", "~10000"),
+  ])
+  func `next to a power of ten all digits are right`(formula: String, expected: String) {
+    #expect(Sheet(["A1": formula], precision: 4)["A1"] == expected)
+  }
 }

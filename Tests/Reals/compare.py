@@ -105,7 +105,7 @@ class Judge:
         if isinstance(answer, dict) and "error" in answer:
             return self.error(answer["error"])
         if value.error:
-            return "missed error"
+            return self.fault("missed error")
         if isinstance(answer, bool):
             if value.truth is None:
                 return "wrong"
@@ -122,9 +122,13 @@ class Judge:
         digits, exponent = parsed(answer)
         return self.unmarked(digits * power_of_ten(exponent))
 
+    def fault(self, outcome):
+        """A fault, unless the oracle's error rests on what it only assumes."""
+        return outcome if all(self.evaluation.zeros.values()) else "undecided"
+
     def error(self, error):
         if self.value.error:
-            return "error" if self.value.error == error else "wrong error"
+            return "error" if self.value.error == error else self.fault("wrong error")
         if error != "#NUM!":
             return "wrong error"
         if self.value.truth is None and self.is_out_of_size():

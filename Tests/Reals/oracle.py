@@ -124,7 +124,8 @@ class Evaluation:
                 self.values.clear()
                 return
         if self.bits >= MOST:
-            if node is None or node in self.zeros:
+            # A ball that is wide says nothing: the cosine of a number that is too large for its bits.
+            if node is None or node in self.zeros or not abs(self.value(node).as_ball()) < arb(2) ** -100:
                 raise OverflowError("more bits than the oracle has")
             # False says that it is assumed and not proven.
             self.zeros[node] = False
@@ -354,6 +355,10 @@ class Evaluation:
         x = operands[0].exact
         if x is not None:
             result = exact_power(x, n)
+            if result is not None:
+                return Value(exact=result, assumed=assumed)
+        if base.name == "SQRT" and n.q == 1 and n.p % 2 == 0 and base.args[0] in self.exact:
+            result = exact_power(self.exact[base.args[0]], n / 2)
             if result is not None:
                 return Value(exact=result, assumed=assumed)
         ball = operands[0].as_ball()

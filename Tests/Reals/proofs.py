@@ -11,6 +11,7 @@ import resource
 import signal
 
 import flint
+from flint import fmpq
 
 SECONDS = 3
 MEMORY = 3 << 30
@@ -90,6 +91,9 @@ class Translator:
             return self.apply(names[node.name], self.number(node.args[0]), self.number(node.args[1]))
         if node.name == "EXP":
             return self.exponential(node.args[0])
+        if node.name in ("LOG", "LOG10"):
+            base = self.logarithm(node.args[1]) if node.name == "LOG" else self.logarithm_of(fmpq(10))
+            return self.apply("ca_div", self.logarithm(node.args[0]), base)
         if node.name == "LN":
             return self.logarithm(node.args[0])
         return self.function(node.name, [self.number(part) for part in node.args])
@@ -110,9 +114,16 @@ class Translator:
 
     def exponential_of(self, value):
         """EXP of a rational."""
-        whole = value.p // value.q
-        power = self.apply("ca_pow", self.apply("ca_exp", self.whole(1)), self.whole(whole))
-        return self.apply("ca_mul", power, self.apply("ca_exp", self.rational(value - whole)))
+        result = self.whole(1)
+        # Partial fractions: each of them a power of EXP(1/n) for a power n of a prime.
+        for prime, exponent in value.q.factor():
+            part = prime**exponent
+            count = value.p * pow(int(value.q // part), -1, int(part)) % part
+            unit = self.apply("ca_exp", self.rational(fmpq(1, part)))
+            result = self.apply("ca_mul", result, self.apply("ca_pow", unit, self.whole(count)))
+            value -= fmpq(count, part)
+        power = self.apply("ca_pow", self.apply("ca_exp", self.whole(1)), self.rational(value))
+        return self.apply("ca_mul", result, power)
 
     def logarithm(self, x):
         """LN of a node: of each factor that is positive, for the same reason."""
@@ -124,7 +135,22 @@ class Translator:
                 return self.apply("ca_add" if x.name == "*" else "ca_sub", *parts)
             if x.name == "^" and self.evaluation.is_positive(x.args[0]):
                 return self.apply("ca_mul", self.logarithm(x.args[0]), self.number(x.args[1]))
-        return self.apply("ca_log", self.number(x))
+            return self.apply("ca_log", self.number(x))
+        return self.logarithm_of(self.evaluation.exact[x])
+
+    def logarithm_of(self, known):
+        """LN of a rational: of each small prime factor."""
+        result = self.whole(0)
+        for number, sign in ((known.p, 1), (known.q, -1)):
+            rest = number
+            for prime, count in number.factor_smooth(16):
+                rest //= prime**count
+                term = self.apply("ca_mul", self.whole(sign * count), self.apply("ca_log", self.whole(prime)))
+                result = self.apply("ca_add", result, term)
+            # The last factor may be of several primes: its logarithm is right all the same.
+            if rest != 1:
+                raise Unable
+        return result
 
     def function(self, name, operands):
         x = operands[0]
@@ -136,9 +162,6 @@ class Translator:
             sine, cosine = self.new(), self.new()
             self.flint.ca_sin_cos(sine, cosine, x, self.context)
             return sine if name == "SIN" else cosine
-        if name in ("LOG", "LOG10"):
-            base = operands[1] if len(operands) > 1 else self.whole(10)
-            return self.apply("ca_div", self.apply("ca_log", x), self.apply("ca_log", base))
         one, two = self.whole(1), self.whole(2)
         if name in ("SINH", "COSH", "TANH"):
             up = self.apply("ca_exp", x)

@@ -29,19 +29,32 @@ extension RealNumbers {
     if sign(x).sign == 0 { return exact.isExhausted ? Number(.notANumber) : .zero }
     guard let exponent = decimalExponent(x) else { return Number(.notANumber) }
     let rule: RoundingRule = halvesAway ? .halfAwayFromZero : .halfEven
+    // Below the power of ten a digit more is written, and only there.
+    let finer = rounded(x, places: digits - exponent, rule)
+    let power = exact.power(Number(10), Number(exponent))
+    if finer.isFailure || exact.compare(exact.absolute(finer), power) <= 0 {
+      return finer.isFailure ? finer : exact.unmarked(finer)
+    }
     let result = rounded(x, places: digits - 1 - exponent, rule)
     return result.isFailure ? result : exact.unmarked(result)
   }
 
-  /// `e` for which the magnitude is at least 10^e and below 10^(e+1), but for numbers that are next
-  /// to a power of ten.
+  /// `e` for which the magnitude is at least 10^e and below 10^(e+1); of a number that 20 digits
+  /// don't tell from a power of ten, the exponent of that.
   private func decimalExponent(_ x: Number) -> Int? {
     var bits = workingBits
     while true {
       guard enclose(x, bits: bits) else { return nil }
       load(x, into: workspace.y)
       if workspace.y.isDefinite {
-        return workspace.y.low.writeDigits(20, to: &workspace.lowDigits) - 1
+        let low = workspace.y.low.writeDigits(20, to: &workspace.lowDigits)
+        let high = workspace.y.high.writeDigits(20, to: &workspace.highDigits)
+        // An interval may be as wide as a number that is next to zero.
+        let lesser = low < high ? workspace.lowDigits : workspace.highDigits
+        let nine = CChar(bitPattern: UInt8(ascii: "9"))
+        if low == high || abs(low - high) == 1 && lesser[workspace.y.low.sign < 0 ? 1 : 0] == nine {
+          return max(low, high) - 1
+        }
       }
       bits *= 2
     }
