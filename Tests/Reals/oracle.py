@@ -318,11 +318,13 @@ class Evaluation:
         numbers, uncertain = [], False
         for part in args:
             sign, assumed = self.sign(part)
-            count, more = self.floor(part if sign >= 0 else Node("-x", part))
+            count, more = self.floor(part)
             uncertain |= assumed or more
-            # Below zero is an error even where what is cut off is zero: only -1 and below are given.
-            numbers.append(count if sign >= 0 else -count)
-        if any(number < 0 for number in numbers) or name == "COMBIN" and numbers[0] < numbers[1]:
+            # What is below zero is refused before it is cut off.
+            if sign < 0:
+                raise Failed("#NUM!")
+            numbers.append(count)
+        if name == "COMBIN" and numbers[0] < numbers[1]:
             raise Failed("#NUM!")
         if name == "FACT":
             result = fmpz.fac_ui(int(numbers[0]))
