@@ -31,7 +31,7 @@ struct RecordInputs {
     else { return nil }
     var contents: [(place: ListPlace, bytes: [UInt8], status: FileStatus?)?] = []
     for word in words { contents.append(try MergeInput.contents(word, in: workspace)) }
-    guard format.holds(contents.compactMap { $0?.bytes }) else { return nil }
+    guard format.holds(contents.compactMap { $0?.bytes }, isNamed: name != nil) else { return nil }
     self.format = format
     statuses = contents.compactMap { $0?.status }
     var files: [RecordFile?] = []

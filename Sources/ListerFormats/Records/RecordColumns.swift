@@ -40,10 +40,11 @@ struct RecordColumns {
       merged = ours.table ?? theirs.table
       return
     }
+    let samples = RecordColumns.samples([base, ours, theirs].compactMap(\.self))
     let merge = RecordMerge(
-      base: base.flatMap { file in file.table.map { RecordColumns.records($0, file) } },
-      ours: RecordColumns.records(mine, ours),
-      theirs: RecordColumns.records(other, theirs),
+      base: base.flatMap { file in old.map { RecordColumns.records($0, samples(file)) } },
+      ours: RecordColumns.records(mine, samples(ours)),
+      theirs: RecordColumns.records(other, samples(theirs)),
       preferring: preference
     )
     conflicts = merge.conflicts.compactMap(RecordColumns.told)
@@ -90,9 +91,32 @@ struct RecordColumns {
     }
   }
 
-  private static func records(_ table: RecordTable, _ file: RecordFile) -> [RecordMerge.Record] {
-    let rows = file.records.prefix(sample).map(\.fields)
-    return zip(table.names, table.keys).map { name, key in
+  /// What takes of a version the rows that tell what its columns hold: those that all versions have as
+  /// they are, in one order; or the first ones if there are hardly any, or no name differs.
+  private static func samples(_ files: [RecordFile]) -> (RecordFile) -> [JSONText] {
+    let first = { (file: RecordFile) in file.records.prefix(sample).map(\.fields) }
+    guard Set(files.map(\.table?.names)).count > 1 else { return first }
+    let byContent = { (file: RecordFile) in
+      Dictionary(
+        file.records.lazy.filter { !$0.content.isEmpty }.map { ($0.content, $0.fields) },
+        uniquingKeysWith: { first, _ in first }
+      )
+    }
+    let rows = files.map(byContent)
+    let common = rows[0].keys.filter { content in rows.allSatisfy { $0[content] != nil } }
+    guard common.count > 1 else { return first }
+    let contents = common.sorted().prefix(sample)
+    return { file in
+      let fields = byContent(file)
+      return contents.compactMap { fields[$0] }
+    }
+  }
+
+  private static func records(
+    _ table: RecordTable,
+    _ rows: [JSONText]
+  ) -> [RecordMerge.Record] {
+    zip(table.names, table.keys).map { name, key in
       var members = [JSONText.Member("name", name)]
       for (index, row) in rows.enumerated() {
         if let value = row[key] { members.append(.init("\(index)", value)) }

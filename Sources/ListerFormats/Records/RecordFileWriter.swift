@@ -37,15 +37,17 @@ struct RecordFileWriter {
     }
     if table == nil, !file.records.isEmpty { file.records[0].before = nil }
     // White space ends lines, and there are none.
-    if file.records.isEmpty, (file.head + file.tail).allSatisfy(\.isWhitespace) {
+    if file.records.isEmpty, table == nil, (file.head + file.tail).allSatisfy(\.isWhitespace) {
       (file.head, file.tail) = ("", "")
     }
     return file
   }
 
-  /// What is around the records; a version without records has no say in it.
+  /// What is around the records; a version without records has no say in it, unless it has a header.
   private func frame(_ part: (RecordFile) -> String) -> String {
-    let files = [base, ours, theirs].map { $0.flatMap { $0.records.isEmpty ? nil : part($0) } }
+    let files = [base, ours, theirs].map { file in
+      file.flatMap { $0.records.isEmpty && $0.table == nil ? nil : part($0) }
+    }
     if files[1] == nil, files[2] == nil { return taken(nil, part(ours), part(theirs)) ?? "" }
     return taken(files[0], files[1], files[2]) ?? part(ours)
   }

@@ -48,7 +48,9 @@ extension RecordFormat {
 
   /// Whether JSON is records, and not a document; nil if it can be either.
   static func isRecords(_ bytes: [UInt8]) -> Bool? {
-    bytes.withByteView { view in
+    bytes.withByteView { bytes in
+      let mark = UTF8Text.byteOrderMark
+      let view = bytes[(bytes.hasPrefix(mark) ? mark.count : 0)..<bytes.count]
       let shape = JSONShape(view)
       if shape.isArray {
         let whole = view.trimmed

@@ -72,10 +72,12 @@ package struct RecordFormat: Sendable {
       .compactMap { named($0.name) }.first
   }
 
-  /// Whether versions of a file of this name are of the format, and not documents of Lister.
-  package func holds(_ versions: [[UInt8]]) -> Bool {
+  /// Whether versions of a file are of the format, and not documents of Lister.
+  ///
+  /// Where nothing is in any version, they are of it only if somebody has named it.
+  package func holds(_ versions: [[UInt8]], isNamed: Bool = false) -> Bool {
     let kinds = name == RecordFormat.json.name ? versions.map(RecordFormat.isRecords) : [true]
-    return kinds.contains(true) && !kinds.contains(false)
+    return (isNamed || kinds.contains(true)) && !kinds.contains(false)
   }
 
   /// Versions of a file whose records are known by the same field.

@@ -16,7 +16,9 @@ struct RecordNaming {
   /// Looks at all versions.
   init(_ files: [RecordFile]) {
     // The same whatever the order of the versions.
-    let fields = files.compactMap { $0.records.first?.fields.members.map(\.key) }
+    let fields = files.compactMap { file in
+      file.records.lazy.map(\.fields.members).first { !$0.isEmpty }?.map(\.key)
+    }
     let common = (fields.first ?? []).filter { key in fields.allSatisfy { $0.contains(key) } }
     key = RecordNaming.names.lazy
       .compactMap { name in common.first { $0.lowercased() == name } }
