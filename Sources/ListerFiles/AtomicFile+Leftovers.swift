@@ -4,7 +4,7 @@ import Glibc
 import ListerBasics
 import Synchronization
 
-/// Temporary files, and folders, of programs that were killed.
+/// Temporary files of programs that were killed.
 ///
 /// A temporary file is locked (flock) for as long as its program lives, and the program's process
 /// number and a mark of its machine or container are in the name. One is left over if its lock is
@@ -51,7 +51,7 @@ extension AtomicFile {
       uninterrupted({ flock(file.number, LOCK_EX | LOCK_NB) }) == 0
         || isOurs && LockFile.isNeeded(errno)
     else { return false }
-    let isRemoved = folder.remove(name) || folder.removeTree(name)
+    let isRemoved = folder.remove(name)
     _ = consume file
     return isRemoved
   }

@@ -15,8 +15,6 @@ import Glibc
 /// A flush of a file system waits for the bytes of other programs too, so few files are flushed one
 /// by one. The folder of the last file stays open, for the next one is mostly beside it.
 ///
-/// The files of a new folder may be made while it isn't at its place; see ``stage``.
-///
 /// Not for use by two threads at once.
 package final class FileReplacements {
   /// The most files that one flush is made for; each is open until it is in its place.
@@ -33,14 +31,6 @@ package final class FileReplacements {
   private var last = ""
   /// When files of the folder get their names, if they replace nothing known.
   private var naming = AtomicFile.Naming.late
-
-  /// The new folder that the files are for, for as long as it is filled.
-  ///
-  /// Then ``commit(_:)`` makes them there. It changes only while nothing waits.
-  package var stage: StagedFolder? {
-    didSet { if oldValue !== stage { folder = nil } }
-  }
-  private lazy var staged = StagedFiles()
 
   /// A file that is written and not yet in its place.
   private final class Waiting {
@@ -92,13 +82,7 @@ package final class FileReplacements {
   }
 
   /// Whether nothing more may be added before what waits is put into its place.
-  package var isFull: Bool {
-    guard stage != nil else { return waiting.count >= capacity }
-    return staged.count >= capacity || staged.byteCount >= FileReplacements.mostStaged
-  }
-
-  /// How many bytes wait in memory for a new folder, or a few more.
-  private static let mostStaged = 4 << 20
+  package var isFull: Bool { waiting.count >= capacity }
 
   // MARK: Writing
 
@@ -121,7 +105,6 @@ package final class FileReplacements {
     makesFolder: Bool = false,
     makingRoom makeRoom: () -> Void = {}
   ) throws(FileError) {
-    if let stage { return bytes.withByteView { staged.add(path, of: stage, $0) } }
     let isKnown = folder != nil && Folder.areBeside(path, last)
     do throws(FileError) {
       try add(path, bytes, expected, makesFolder)
@@ -203,7 +186,6 @@ package final class FileReplacements {
   ///
   /// - Parameter done: called for each, with what it is now, or why the old one stays.
   package func commit(_ done: (_ index: Int, _ result: Result<Placed, FileError>) -> Void) {
-    if let stage { return make(in: stage, done) }
     guard !waiting.isEmpty else { return }
     let failures = flush()
     for (index, entry) in waiting.enumerated() {
@@ -221,17 +203,6 @@ package final class FileReplacements {
       }
     }
     waiting.removeAll(keepingCapacity: true)
-  }
-
-  private func make(
-    in stage: StagedFolder,
-    _ done: (_ index: Int, _ result: Result<Placed, FileError>) -> Void
-  ) {
-    let placed = Placed(status: nil, trace: nil, folder: stage.path)
-    stage.make(staged) { index, error in
-      done(index, error.map { .failure($0) } ?? .success(placed))
-    }
-    staged.removeAll()
   }
 
   private func commit(_ entry: Waiting) throws(FileError) {

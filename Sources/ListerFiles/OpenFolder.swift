@@ -160,42 +160,6 @@ final class OpenFolder: Sendable {
     throw FileError.last(.create, path(of: name))
   }
 
-  /// Makes a folder in it that is locked for as long as it is open.
-  func makeLockedFolder(_ name: String) throws(FileError) -> OpenFolder {
-    guard unsafe mkdirat(number, name, 0o777) == 0 else {
-      throw FileError.last(.create, path(of: name))
-    }
-    do throws(FileError) {
-      let folder = try OpenFolder(name, in: self)
-      // Where the file system has no locks, the process in the name has to do.
-      _ = uninterrupted { flock(folder.number, LOCK_EX) }
-      // One that may not be read can't be flushed.
-      _ = try folder.names()
-      // Between the calls another program may have taken it for a leftover and removed it.
-      guard !folder.isDeleted else { throw FileError(.create, folder.path, .system(ENOENT)) }
-      return folder
-    } catch {
-      removeTree(name)
-      throw error
-    }
-  }
-
-  /// Makes a file for writing at a name at which there must be nothing.
-  ///
-  /// - Parameter name: its name, with a zero at its end.
-  /// - Returns: its descriptor; the number of the error with a minus if it can't be made.
-  func makeFile(terminated name: ByteView) -> Int32 {
-    precondition(name.element(at: name.count - 1) == 0)
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    return unsafe name.withUnsafeBuffer { name in
-      unsafe UnsafeRawBufferPointer(name).withMemoryRebound(to: CChar.self) { name in
-        guard let name = name.baseAddress else { return -EINVAL }
-        let file = uninterrupted { unsafe openat(number, name, flags, 0o666) }
-        return file >= 0 ? file : -errno
-      }
-    }
-  }
-
   /// Makes a file for writing that is on the file system of the folder and has no name, so that nobody
   /// finds it, and nothing is left of it unless it gets one with ``name(_:as:)``.
   ///

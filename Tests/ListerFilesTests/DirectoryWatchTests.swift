@@ -66,21 +66,6 @@ import Testing
     #expect(try changes(watch).written == ["new/a.json"])
   }
 
-  @Test func `a new folder of output is told of when it appears`() throws {
-    let watch = try watch()
-    let stage = try #require(StagedFolder("\(folder.path)/out"))
-    let files = FileReplacements(capacity: 1)
-    files.stage = stage
-    try files.add("\(folder.path)/out/deep/a.json", with: "1")
-    files.commit { _, _ in }
-    try watch.drain()
-    #expect(!watch.hasChanges)
-    #expect(stage.publish().isEmpty)
-    #expect(try changes(watch).needsRescan)
-    try folder.add("out/deep/b.json")
-    #expect(try changes(watch).written == ["out/deep/b.json"])
-  }
-
   @Test func `what is below a folder that may not be listed any more is still watched`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let folder = try TemporaryFolder()

@@ -150,7 +150,6 @@ final class JobDestination {
       take(rest)
       try manifest?.take(rest, isStart: false, before: before, after: counts)
     }
-    publish()
     synchronizeFolders()
     let isRead = isWhole && counts.inaccessible == 0
     let isDone = isRead && (plan.layout != .whole || counts.failed == 0)
@@ -177,15 +176,6 @@ final class JobDestination {
       sums: sums,
       sha256: sink.written.sha256
     )
-  }
-
-  /// Lets a new folder of output appear at its place.
-  private func publish() {
-    for error in plan.stage?.finish() ?? [] {
-      counts.filesWritten -= 1
-      counts.inaccessible += 1
-      onFailure(JobFailure(error))
-    }
   }
 
   /// Makes sure that the names of all files are on the disk.

@@ -33,8 +33,6 @@ struct JobPlan: Sendable {
   let workers: Int
   /// What holds them between two documents, and knows what they take.
   let crew: Crew?
-  /// The folder of output while it is filled beside its place.
-  var stage: OutputStage?
 
   /// How documents of files are written.
   enum Layout {

@@ -28,7 +28,7 @@ final class JobSink {
         Compression(fileName: path),
         digests: plan.manifest != nil
       )
-    case .folder(let path): if plan.stage == nil { try Folder.make(path) }
+    case .folder(let path): try Folder.make(path)
     case .inPlace, .check: break
     }
   }

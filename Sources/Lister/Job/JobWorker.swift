@@ -67,12 +67,8 @@ final class JobWorker {
         if block.isFull { return false }
       }
     case .files:
-      replacements.stage = plan.stage?.enter()
       // What a block tells is told before the next one.
-      defer {
-        commit(block)
-        if replacements.stage != nil { plan.stage?.leave() }
-      }
+      defer { commit(block) }
       while !block.isLast, let file = block.files.popFirst(), goesOn {
         if plan.reporting == .none {
           process(file: file, of: block)

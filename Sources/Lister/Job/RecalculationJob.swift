@@ -57,8 +57,6 @@ package struct RecalculationJob: Sendable {
   ///
   /// Whoever runs many jobs over one folder may leave it to the first one.
   package var removesLeftovers = true
-  /// How long a new folder of output is filled beside its place, in nanoseconds.
-  var mostStaging = OutputStage.mostTime
   /// How much is reported of each input.
   package var reporting = JobReporting.none
   /// Called for each input that is done with, in order, from one thread at a time.
@@ -99,7 +97,7 @@ package struct RecalculationJob: Sendable {
   package func run(cancellation: Cancellation = Cancellation()) -> JobResult {
     let watch = Stopwatch()
     let workers = OrderedBatch.workers(forJobs: jobs)
-    var plan = JobPlan(
+    let plan = JobPlan(
       inputs: inputs,
       output: output,
       diagnostics: diagnostics,
@@ -117,7 +115,6 @@ package struct RecalculationJob: Sendable {
       workers: workers,
       crew: crew
     )
-    plan.stage = OutputStage(plan, mostTime: mostStaging)
     var result = JobResult(jobs: workers)
     do {
       let destination = try JobDestination(

@@ -89,7 +89,7 @@ extension Option {
       Write into PATH: one stream if it ends in .ndjson or .jsonl; files below it if it ends in a \
       slash, is a directory, or several files or a directory are recalculated; else one file. What \
       ends in .gz or .zst is compressed. If an input can't be read, a file or stream stays as it was. \
-      A new directory appears when the run ends, or after two minutes.
+      Files appear in a directory one after the other; --manifest tells whether all are there.
       """
   )
   static let check = Option(
