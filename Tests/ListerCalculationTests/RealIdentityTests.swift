@@ -59,6 +59,16 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
+  @Test(arguments: [1, 15, 34, 200, 1000])
+  func `a rational that large terms cancel to is proven at each precision`(precision: Int) {
+    let zero = "((2+SQRT(5))^(1/3)-(1+SQRT(5))/2)"
+    let expected = [
+      "FACT(94)*\(zero)": "0", "FACT(79)*\(zero)+7": "7", "COMBIN(615,28)*\(zero)-1/3": "-1/3",
+    ]
+    let wrong = expected.filter { answer($0.key, precision: precision) != ($0.value, 0) }
+    #expect(wrong.isEmpty)
+  }
+
   @Test func `no identity is false, and at least 261 are proven`() {
     var proven = 0
     var wrong: [String] = []

@@ -173,13 +173,24 @@ extension RealNumbers {
     return order.sign == 0 && order.isProven ? exact.marked(candidate, node.isTaken) : x
   }
 
+  /// The exponent of two of the largest terms that may cancel in a number which is looked at for a
+  /// rational.
+  private static let largestCancelling = 16_384
+
   /// The fraction with a denominator of at most 44 bits that a number is to 126 bits behind the
   /// point, if there is one.
   private func candidate(_ x: Number) -> Number? {
-    guard let size = exponentOfTwo(x), size < 4096, charge(500) else { return nil }
-    let bits = max(workingBits, size + 160)
-    guard enclose(x, bits: bits) else { return nil }
+    guard let size = exponentOfTwo(x), charge(500) else { return nil }
     load(x, into: workspace.y)
+    workspace.y.high.subtract(workspace.y.low, MPFR_RNDU)
+    let width = workspace.y.high
+    guard width.isFinite else { return nil }
+    // What cancels may be larger than the number by as much as the interval is wide.
+    let scale = width.sign == 0 ? size : Int(node(x).bits) + width.exponentOfTwo
+    guard scale < RealNumbers.largestCancelling, enclose(x, bits: max(workingBits, scale + 160))
+    else { return nil }
+    load(x, into: workspace.y)
+    guard workspace.y.exponentOfTwo < 4096 else { return nil }
     let (whole, part) = (workspace.numbers[0], workspace.numbers[1])
     let y = workspace.y
     y.low.shift(126)
