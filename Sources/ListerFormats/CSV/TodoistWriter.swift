@@ -88,8 +88,12 @@ enum TodoistWriter {
       if !TodoistReader.labels(item.text).tags.isEmpty {
         log.note("the end of a text is read as tags", line: nil)
       }
-      for tag in item.tags where tag.contains(" ") {
-        log.note("the spaces of a tag become \"_\"", line: nil)
+      for tag in item.tags {
+        switch label(tag) {
+        case nil: log.note("an empty tag is left out", line: nil)
+        case tag: break
+        default: log.note("the spaces of a tag become \"_\"", line: nil)
+        }
       }
       for comment in item["comments"]?.elements ?? [] {
         let type = JSONText.Member(key: "TYPE", value: JSONText(string: "note"))
@@ -102,6 +106,11 @@ enum TodoistWriter {
     return rows
   }
 
+  /// The word of a label for a tag; nil for an empty tag, which no word is for.
+  private static func label(_ tag: String) -> String? {
+    tag.isEmpty ? nil : String(tag.map { $0.isWhitespace ? "_" : $0 })
+  }
+
   private static func task(
     _ item: ListItem,
     indent: Int,
@@ -109,7 +118,7 @@ enum TodoistWriter {
   ) -> [JSONText.Member] {
     var row: [JSONText.Member] = []
     row.append("TYPE", string: "task")
-    let labels = item.tags.map { " @" + $0.replacing(" ", with: "_") }
+    let labels = item.tags.compactMap(label).map { " @" + $0 }
     row.append("CONTENT", string: item.text + labels.joined())
     row.append("DESCRIPTION", string: item.note)
     row.append("PRIORITY", string: item.priority?.text)

@@ -81,6 +81,19 @@ struct ProgramTests {
     #expect(contents == (0..<20_000).map { "\($0)" })
   }
 
+  @Test func `an empty tag makes no label of Todoist, and that is told of`() throws {
+    let run = try FormatRun("todoist")
+    var item = ListItem(text: "Milk")
+    item.tags = ["", "a\tb c", "d"]
+    let list = NamedList(name: "a", list: List(items: [item]))
+    let written = try run.write([list])
+    let messages = written.remarks.map(\.message)
+    #expect(messages.contains("an empty tag is left out"))
+    #expect(messages.contains("the spaces of a tag become \"_\""))
+    let read = try #require(try run.read(written.bytes).lists.first).list.items[0]
+    #expect(read.text == "Milk" && read.tags == ["a_b_c", "d"])
+  }
+
   @Test func `a list with more columns than a project of Todoist may have is refused`() throws {
     var item = ListItem(text: "x")
     let kept = (1...1_015).map { JSONText.Member(key: "m\($0)", value: JSONText(string: "y")) }
