@@ -249,11 +249,14 @@ struct CalendarTask {
 
   /// Notes which members of an item reading its lines gives otherwise.
   static func note(_ respelling: inout Respelling, of item: ListItem) {
-    for field in ItemField.all where field.type == .date || field.type == .rule {
-      guard let value = item[field.key] else { continue }
+    for field in ItemField.all where field.type != .logical {
+      // A text or an array without anything in it says what an item without it says.
+      guard let value = item[field.key], value.string != "", value.text != "[]" else { continue }
       let lines = [line(of: value, field)].compactMap(\.self)
       let read = CalendarTask.value(of: field, in: lines.compactMap { ContentLine($0, line: 0) })
-      respelling.note(field, of: item, readAs: read)
+      // The digits of a bar code are what it says.
+      let isSame = field.type == .code && read?.string == value.text
+      respelling.note(field, of: item, readAs: isSame ? value : read)
     }
   }
 

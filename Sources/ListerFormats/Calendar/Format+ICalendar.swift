@@ -20,7 +20,8 @@ extension Format {
       an offset is written in UTC. X-WR-CALNAME is the list's name, COLOR its color. Quantity, unit, \
       price, prices, section and bar code are written as X-LISTER-QUANTITY and so on. All other lines, those with parameters, alarms, events and time zones are kept in \
       "icalendar", of an item or of the list, and written back; so is, with a remark, a line that is \
-      no property, such as the PERCENT_COMPLETE:100 that some programs write.
+      no property, such as the PERCENT_COMPLETE:100 that some programs write. The line ends CR and CR LF in \
+      a text are written as the one that the format has, \\n.
       Source: RFC 5545, RFC 7986. Written with CR LF, folded after 75 bytes.
       """,
     example: """
@@ -69,7 +70,11 @@ enum CalendarWriter {
       let named = ownName(in: kept)
       if let name = list.name, named?.name != name {
         if let named { kept.remove(at: named.index) }
-        kept.append("X-WR-CALNAME:\(ContentLine.escaped(name))")
+        let value = ContentLine.escaped(name)
+        kept.append("X-WR-CALNAME:\(value)")
+        if ContentLine.unescaped(value) != name {
+          remarks.append(ImportRemark(message: "the list's name comes back in another form"))
+        }
       }
       lines += kept
       if list["color"] != nil { lines.append("COLOR:\(list.color.name)") }

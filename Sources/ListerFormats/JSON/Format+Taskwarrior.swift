@@ -197,7 +197,9 @@ private enum Taskwarrior {
     }
     // Taskwarrior refuses identifiers of another form, such as those of other programs.
     let uuid = item["uuid"].flatMap { $0.string.flatMap { ItemUUID($0) } == nil ? nil : $0 }
-    task.append("uuid", uuid ?? JSONText(string: item.uuid.description))
+    let written = uuid ?? JSONText(string: item.uuid.description)
+    task.append("uuid", written)
+    if item["uuid"] != .null { respelling.note(.uuid, of: item, readAs: written) }
     if let priority = item.priority {
       if let number = priority.int, letters.indices.contains(number - 1) {
         task.append("priority", string: letters[number - 1])

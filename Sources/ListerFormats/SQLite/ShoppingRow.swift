@@ -18,20 +18,24 @@ struct ShoppingRow {
   }
 
   /// A text without white space at its ends; nil if there is none.
-  func text(_ column: String) -> String? {
-    let text = texts[column]?.trimmed ?? ""
+  func text(_ column: String) -> String? { texts[column].flatMap(ShoppingRow.plain) }
+
+  /// A text as it is read, without white space at its ends; nil if nothing is left.
+  static func plain(_ text: String) -> String? {
+    let text = text.trimmed
     return text.isEmpty ? nil : text
   }
 
   /// A whole number; nil if there is none, or something else.
   func integer(_ column: String) -> Int? { text(column).flatMap { Int($0) } }
 
+  /// The date of a column; nil if there is none, or a number that only orders rows.
+  func date(_ column: String) -> ItemDate? { integer(column).flatMap(ShoppingRow.date) }
+
   /// The second of a time in milliseconds since 1970, or the day where it is midnight to the millisecond,
-  /// as ``ShoppingWriter`` writes days; nil if there is none, or a number that only orders rows.
-  func date(_ column: String) -> ItemDate? {
-    guard let time = integer(column), time >= ShoppingRow.firstTime, time < 1 << 47 else {
-      return nil
-    }
+  /// as ``ShoppingWriter`` writes days; nil if it only orders rows, or no date is that late.
+  static func date(_ time: Int) -> ItemDate? {
+    guard firstTime..<endOfTime ~= time else { return nil }
     let seconds = time / 1_000
     let day = Calendar.day(Calendar.unixEpoch + seconds / 86_400)
     if time.isMultiple(of: 86_400_000) { return ItemDate(day: day) }
@@ -40,6 +44,8 @@ struct ShoppingRow {
 
   /// A time of the year 1973, before which no row was made.
   private static let firstTime = 100_000_000_000
+  /// The end of the year 9999, the last one of dates.
+  private static let endOfTime = 253_402_300_800_000
 
   /// The row's number.
   var id: Int { integer("_id") ?? 0 }

@@ -23,6 +23,7 @@ struct ShoppingWriter {
   private let lists: [NamedList]
   private let shops: [String]
   private var log = RemarkLog()
+  private var respelling = Respelling()
   private var ids: [Known: Int] = [:]
   /// The items whose prices have been written for a list: both numbers.
   private var priced: Set<[Int]> = []
@@ -72,7 +73,7 @@ struct ShoppingWriter {
     }
     try writeUnits()
     try builder.run("COMMIT")
-    return ExportResult(bytes: try builder.bytes(), remarks: log.remarks)
+    return ExportResult(bytes: try builder.bytes(), remarks: log.remarks + respelling.remarks)
   }
 
   // MARK: Rows
@@ -163,7 +164,22 @@ struct ShoppingWriter {
       log.note("what is put away is not done as well in this format", line: nil)
     }
     let quantity = item.quantity?.text ?? item["quantityText"]?.string
-    let priority = item.priority?.text ?? item["priorityText"]?.string
+    // The column takes a number that no double is for as infinity, which is none.
+    let isFinite = item.priority.map { Double($0.text)?.isFinite ?? false } ?? true
+    let priority = isFinite ? item.priority?.text ?? item["priorityText"]?.string : nil
+    if !isFinite { respelling.note(.priority, of: item, readAs: nil) }
+    for field in [ItemField.unit, .note] {
+      let text = item[field.key]?.string.flatMap(ShoppingRow.plain)
+      respelling.note(field, of: item, readAs: text.map { JSONText(string: $0) })
+    }
+    let created = item.created.map { date in
+      // The day, too, is that in UTC.
+      let moment = date.inUTC
+      let days = moment.serial - Calendar.unixEpoch
+      return (days * 86_400 + (moment.seconds ?? 0)) * 1_000
+    }
+    let read = created.flatMap(ShoppingRow.date).map { JSONText(string: $0.text) }
+    respelling.note(.created, of: item, readAs: read)
     try insert(
       "contains",
       [
@@ -171,12 +187,7 @@ struct ShoppingWriter {
         "status": .integer(item.isRemoved ? 3 : item.isComplete ? 2 : 1),
         "quantity": value(quantity), "priority": value(priority),
       ],
-      created: item.created.map { date in
-        // The day, too, is that in UTC.
-        let moment = date.inUTC
-        let days = moment.serial - Calendar.unixEpoch
-        return (days * 86_400 + (moment.seconds ?? 0)) * 1_000
-      }
+      created: created
     )
   }
 

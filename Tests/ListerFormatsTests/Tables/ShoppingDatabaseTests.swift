@@ -152,6 +152,19 @@ struct ShoppingDatabaseTests {
     #expect(other.name == "sqlite")
   }
 
+  @Test func `the last day comes back, and a priority beyond all doubles is told of`() throws {
+    let run = try FormatRun("oi-db")
+    var milk = ListItem(text: "Milk")
+    milk["created"] = JSONText(string: "9999-12-31")
+    milk["priority"] = JSONText("1E400")
+    let written = try run.write([NamedList(name: "L", list: List(items: [milk]))])
+    let message = "the member \"priority\" of 1 item is left out: the format has no place for it"
+    #expect(written.remarks.map(\.message).contains(message))
+    let read = try #require(try run.read(written.bytes).lists.first).list.items[0]
+    #expect(read.created?.text == "9999-12-31")
+    #expect(read["priority"] == nil && read["priorityText"] == nil)
+  }
+
   @Test func `what the app has no place for is told, and nothing is rounded`() throws {
     let run = try FormatRun("oi-db")
     var milk = ListItem(text: "Milk", isComplete: true)

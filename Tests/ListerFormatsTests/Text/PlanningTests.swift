@@ -86,6 +86,12 @@ import Testing
     ("text", "section", "two\nlines", "is left out: the format has no place for it"),
     ("keep", "due", "2026-12-01", "is left out: the format has no place for it"),
     ("handyshopper", "section", "Dairy", "is left out: the format has no place for it"),
+    ("taskwarrior", "uuid", "0", "comes back in another form"),
+    ("icalendar", "text", "a\r\nb", "comes back in another form"),
+    ("icalendar", "note", "a\rb", "comes back in another form"),
+    ("oi-db", "note", " ", "is left out: the format has no place for it"),
+    ("oi-db", "note", " a", "comes back in another form"),
+    ("oi-db", "created", "1970-01-02", "is left out: the format has no place for it"),
   ])
   func `what a format holds in another form, or not at all, is told of`(
     name: String,

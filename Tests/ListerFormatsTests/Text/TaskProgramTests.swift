@@ -161,6 +161,31 @@ import Testing
     #expect(result.lists[0].list.items.map(\.isComplete) == [true, false])
   }
 
+  @Test func `line ends in the texts of a calendar become one, which is told of`() throws {
+    let run = try FormatRun("icalendar")
+    var item = ListItem(text: "Milk")
+    item.note = "one\r\ntwo\rthree\nfour"
+    let written = try run.write([NamedList(name: "a", list: List(items: [item], name: "a\rb"))])
+    let list = try #require(try run.read(written.bytes).lists.first).list
+    #expect(list.name == "a\nb" && list.items[0].note == "one\ntwo\nthree\nfour")
+    #expect(
+      written.remarks.map(\.message) == [
+        "the list's name comes back in another form",
+        "the member \"note\" of 1 item comes back in another form",
+      ]
+    )
+  }
+
+  @Test func `the priority 0 of a calendar is none, which is told of`() throws {
+    var item = ListItem(text: "Milk")
+    item["priority"] = JSONText("-0")
+    let list = NamedList(name: "a", list: List(items: [item]))
+    let remarks = try FormatRun("icalendar").write([list]).remarks.map(\.message)
+    #expect(
+      remarks == ["the member \"priority\" of 1 item is left out: the format has no place for it"]
+    )
+  }
+
   @Test func `a task that is to be done again says so beside the time it was done`() throws {
     let run = try FormatRun("icalendar")
     var list = try #require(try lists("reminders.ics", "icalendar").first)
