@@ -144,7 +144,13 @@ enum HandyShopperTable {
 
   private static func cells(_ item: ListItem, _ log: inout RemarkLog) -> [String: String] {
     var cells: [String: String] = [:]
-    for (name, empty) in kept { cells[name] = item[name]?.string ?? empty }
+    for (name, empty) in kept {
+      let value = item[name].flatMap { $0 == .null ? nil : $0 }
+      cells[name] = value.map(CSVListWriter.plain) ?? empty
+      if let value, value.kind != .string {
+        log.note("the member \(Format.excerpt(name)) comes back as a text", line: nil)
+      }
+    }
     cells["Description"] = item.text
     cells["Need"] = need(of: item)
     if item.isRemoved, item.isComplete {

@@ -53,6 +53,17 @@ struct ShoppingTests {
     #expect(try run.text([list]).contains(info))
   }
 
+  @Test func `a column of HandyShopper takes what is no text as its text, and tells`() throws {
+    let run = try FormatRun("handyshopper")
+    var item = ListItem(text: "Milk")
+    item["Aisle"] = JSONText(#"{"row":3}"#)
+    item["Tax"] = .null
+    let written = try run.write([NamedList(name: "a", list: List(items: [item]))])
+    #expect(written.remarks.map(\.message).contains("the member \"Aisle\" comes back as a text"))
+    let read = try #require(try run.read(written.bytes).lists.first).list.items[0]
+    #expect(read["Aisle"]?.string == #"{"row":3}"# && read["Tax"] == nil)
+  }
+
   @Test func `what HandyShopper holds comes back as it was, and what it doesn't is told`() throws {
     let run = try FormatRun("handyshopper")
     var milk = ListItem(text: "Milk")
