@@ -62,6 +62,15 @@ package struct Format: Sendable {
       var result = try write(kept.map(\.list), options)
       result.remarks.insert(contentsOf: kept.flatMap { holds.remarks(on: $0.list.list) }, at: 0)
       result.remarks.insert(contentsOf: kept.compactMap(\.remark), at: 0)
+      guard let fileName = options.fileName else { return result }
+      let readBack = ReadBack(format: name, told: result.remarks.map(\.message))
+      if let remark = readBack.remark(onFinding: result.bytes, in: fileName) {
+        result.remarks.append(remark)
+      }
+      // What is quoted against formulas is not to come back, and what holds all tells of its own.
+      if !options.defuses, !holds.items.areAll {
+        result.remarks += readBack.remarks(on: kept.map(\.list), result.bytes, read)
+      }
       return result
     }
   }

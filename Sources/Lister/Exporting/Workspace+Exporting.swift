@@ -65,7 +65,8 @@ extension Workspace {
     let source = try read(!Workspace.documents.contains(format.name))
     let calculation = calculation
     let finished = try Workspace.finished(source.lists, as: format, calculation)
-    let options = WritingOptions(now: calculation.now.serial, defuses: request.defuses)
+    var options = WritingOptions(now: calculation.now.serial, defuses: request.defuses)
+    options.fileName = request.target ?? format.extensions.first.map { "list.\($0)" }
     let result = try ExportError.mapping(try write(finished, options))
     return ExportResponse(
       format: format.name,

@@ -97,6 +97,9 @@ enum FormatText {
       This article is what `lister formats --markdown` prints; a test compares the two. Each section is one
       declaration in `Sources/ListerFormats`, and tests read each example.
 
+      What an export writes is found and read again by its name and content: the report tells each member
+      that comes back otherwise, with the number of items, and whether an import needs `--as`.
+
       """
     for format in FormatDescription.all {
       text += "\n## \(format.name)\n\n\(summary(of: format)).\n\n\(format.discussion)\n\n"

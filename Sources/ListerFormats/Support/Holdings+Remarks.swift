@@ -56,7 +56,7 @@ extension Holdings {
   }
 
   /// Whether a member says nothing: null, or what a list or an item without it says too.
-  private static func isVoid(_ member: JSONText.Member) -> Bool {
+  static func isVoid(_ member: JSONText.Member) -> Bool {
     member.value == .null || member.key == "color" && member.value.string == "gray"
       || member.key == "completed" && member.value.logical == false
   }

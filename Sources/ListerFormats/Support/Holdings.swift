@@ -45,6 +45,9 @@ package struct Holdings: Sendable {
       self.others = others
     }
 
+    /// Whether any member has a place.
+    var areAll: Bool { declared == Field.keys && others == nil }
+
     /// Whether a member has a place.
     func contains(_ key: String) -> Bool {
       Field.keys.contains(key) ? declared.contains(key) : others?.contains(key) ?? true
@@ -55,7 +58,7 @@ package struct Holdings: Sendable {
     /// - Parameter fields: the declared members in the order in which they are named.
     /// - Returns: the words; nil if there are none.
     func words(_ fields: [Field]) -> String? {
-      if declared == Field.keys, others == nil { return "all" }
+      if areAll { return "all" }
       var words: [String] = []
       if declared == Field.keys {
         words.append("all that are declared")

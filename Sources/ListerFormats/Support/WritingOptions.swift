@@ -10,6 +10,9 @@ package struct WritingOptions: Sendable {
   package var seed: UInt64
   /// Whether tables of text quote what a spreadsheet would take for a formula.
   package var defuses: Bool
+  /// The name of the file, as an import sees it: the file is found and read again, and the report
+  /// tells what comes back otherwise; nil to leave that out.
+  package var fileName: String?
 
   /// Options with the values that are usual; `now` is up to the caller.
   package init(now: Number = .zero, seed: UInt64 = 0, defuses: Bool = false) {

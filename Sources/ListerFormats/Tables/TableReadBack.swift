@@ -23,7 +23,6 @@ enum TableReadBack {
     _ bytes: ByteView,
     read: (ByteView) throws(ImportError) -> ImportResult
   ) -> [ImportRemark] {
-    // The white space around texts is told of by what a table holds.
     guard !list.items.isEmpty else { return [] }
     let result: ImportResult
     do throws(ImportError) {
@@ -38,13 +37,11 @@ enum TableReadBack {
     guard found.count == list.items.count else {
       return [ImportRemark(message: "\(String(counting: found.count, "item")) come back")]
     }
-    var changes: [String: String] = [:]
+    var changes = MemberChanges()
     for (item, other) in zip(list.items, found) where item.json != other.json {
-      compare(item, other, &changes)
+      changes.note(item.members, as: other.members, of: item.text)
     }
-    return changes.sorted { $0.key < $1.key }.map { key, change in
-      ImportRemark(message: "the member \(Format.excerpt(key)) \(change)")
-    }
+    return changes.remarks()
   }
 
   /// What is said of the table of a grid that items come back of.
@@ -54,42 +51,5 @@ enum TableReadBack {
     }
     guard shape == .items else { return nil }
     return ImportRemark(message: "it comes back as items; --grid, or --tile, makes grids of it")
-  }
-
-  private static func compare(
-    _ item: ListItem,
-    _ other: ListItem,
-    _ changes: inout [String: String]
-  ) {
-    let (mine, theirs) = (members(of: item), members(of: other))
-    for (key, value) in mine where changes[key.text] == nil {
-      guard let found = theirs[key] else {
-        if value != .null { changes[key.text] = "doesn't come back" }
-        continue
-      }
-      if value.hasSameMeaning(as: found) { continue }
-      if key.text == ItemField.text.key, value.string?.trimmed == found.string { continue }
-      changes[key.text] =
-        value.kind == found.kind ? "comes back otherwise" : "comes back as \(name(found.kind))"
-    }
-    for key in theirs.keys where mine[key] == nil && changes[key.text] == nil {
-      changes[key.text] = "is added when it is imported again"
-    }
-  }
-
-  private static func members(of item: ListItem) -> [MemberKey: JSONText] {
-    let members = item.members.map { (MemberKey($0.key), $0.value) }
-    return Dictionary(members, uniquingKeysWith: { first, _ in first })
-  }
-
-  private static func name(_ kind: JSONText.Kind) -> String {
-    switch kind {
-    case .array: "an array"
-    case .object: "an object"
-    case .string: "a text"
-    case .number: "a number"
-    case .logical: "true or false"
-    case .null: "null"
-    }
   }
 }
