@@ -38,14 +38,18 @@ public struct GitInstallation: Sendable {
     /// Merges a file of another format.
     ///
     /// Where the sides contradict each other, git puts the result as either side would have it into
-    /// one, with markers where they differ: none of it is lost.
+    /// one, with markers where they differ: none of it is lost. Where they don't differ, as one side
+    /// deleted what the other one edited, the file is as git merges it if that has markers.
     private var marking: String {
       let merge = "lister merge\(option) %O %A %B"
+      let mark = "git merge-file -q -L ours -L base -L theirs"
       return "\(merge) -o %A.both; code=$?; "
         + "if test $code = 0; then mv %A.both %A; exit; fi; "
         + "if test $code != 1; then rm -f %A.both; git merge-file %A %O %B; exit; fi; "
         + "for side in ours theirs; do \(merge) --prefer $side -o %A.$side 2> /dev/null; done; "
-        + ": > %A.both; git merge-file -q -L ours -L base -L theirs %A.ours %A.both %A.theirs; "
+        + ": > %A.both; if \(mark) %A.ours %A.both %A.theirs; then "
+        + "\(mark) -p %A %O %B > %A.theirs; code=$?; "
+        + "if test $code -gt 0 && test $code -lt 128; then mv %A.theirs %A.ours; fi; fi; "
         + "mv %A.ours %A; rm -f %A.both %A.theirs; exit 1"
     }
 

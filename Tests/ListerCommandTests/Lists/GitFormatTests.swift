@@ -112,7 +112,22 @@ import Testing
     #expect(outcome.output.contains("UU prices.csv"))
     #expect(outcome.errors.contains("item \"Bread\": edited by theirs, deleted by ours; kept"))
     #expect(!fixture.folder.allNames.contains { $0.contains(".merge_file") })
-    #expect(try fixture.folder.text("prices.csv").contains("2,Bread,4\n"))
+    let text = try fixture.folder.text("prices.csv")
+    #expect(
+      text
+        == """
+        id,name,price
+        <<<<<<< ours
+        1,Milk,1.20
+        =======
+        1,Oat milk,1.10
+        2,Bread,4
+        >>>>>>> theirs
+        3,"a, b",3
+        4,Tea,9
+
+        """
+    )
   }
 
   @Test func `members of objects merge, and contradictions have markers around both`() throws {
@@ -149,6 +164,67 @@ import Testing
 
         """
     )
+  }
+
+  @Test func `no word of random edits is lost, and what is unmerged has markers`() throws {
+    var random = SeededGenerator(seed: 7)
+    var count = 0
+    func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
+    func row() -> (id: Int, note: String) {
+      count += 1
+      return (count, "w\(count)w")
+    }
+    func edited(_ rows: [(id: Int, note: String)]) -> [(id: Int, note: String)] {
+      var rows = rows
+      for _ in 0..<3 {
+        let place = below(rows.count)
+        switch below(3) {
+        case 0: rows.insert(row(), at: place)
+        case 1: rows.remove(at: place)
+        default: rows[place].note = row().note
+        }
+      }
+      return rows
+    }
+    func text(_ rows: [(id: Int, note: String)], _ name: String) -> String {
+      if name.hasSuffix("csv") {
+        return "id,note\n" + rows.map { "\($0.id),\($0.note)\n" }.joined()
+      }
+      let objects = rows.map { "  {\"id\": \($0.id), \"note\": \"\($0.note)\"}" }
+      return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+    }
+    func words(_ text: String) -> Set<Substring> {
+      Set(text.split { !$0.isLetter && !$0.isNumber }.filter { $0.hasPrefix("w") })
+    }
+    var sides = ["", "", ""]
+    var added: [String: Set<Substring>] = [:]
+    for number in 0..<12 {
+      let name = "\(number)." + (number % 2 == 0 ? "csv" : "json")
+      let base = (0..<6).map { _ in row() }
+      let texts = [base, edited(base), edited(base)].map { text($0, name) }
+      for (side, text) in texts.enumerated() {
+        sides[side] += "cat > \(name) <<'END'\n\(text)END\n"
+      }
+      added[name] = words(texts[1]).union(words(texts[2])).subtracting(words(texts[0]))
+    }
+    let (outcome, fixture) = try run(
+      sides[0] + "commit base; git checkout -q -b other\n" + sides[2] + "commit other\n"
+        + "git checkout -q main\n" + sides[1] + "commit main\n"
+        + "git merge -q -m merged other > /dev/null 2>&1 && exit 9\n"
+        + "git diff --name-only --diff-filter=U | sort -u; echo; git diff --name-only | sort -u\n"
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let lists = outcome.output.replacing("\n\n", with: "!").split(separator: "!")
+      .map { Set($0.split(separator: "\n").map(String.init)) }
+    try #require(lists.count == 2)
+    // What is merged is in the index as it is in the folder.
+    #expect(lists[0] == lists[1])
+    #expect(lists[0].count > 1 && lists[0].count < 11)
+    for (name, added) in added {
+      let text = try fixture.folder.text(name)
+      #expect(added.subtracting(words(text)) == [], "\(name)")
+      #expect(text.contains("<<<<<<< ours\n") == lists[0].contains(name), "\(name)")
+    }
   }
 
   @Test func `git diff shows items, and no lines`() throws {
