@@ -51,7 +51,7 @@ package final class Database {
   /// - Parameters:
   ///   - path: the file.
   ///   - access: what is to be done with it.
-  ///   - schema: what it holds; a database that is empty, or of an older version, is brought there
+  ///   - schema: what it holds; its tables are made in an empty database
   ///     unless it is only read.
   ///   - mayWait: called while another program writes, with the number of calls before: whether to
   ///     try once more. It waits itself.
@@ -124,10 +124,10 @@ package final class Database {
   ) throws(DatabaseError) {
     do throws(DatabaseError) {
       // What is not ours, or can't be understood, is left alone.
-      if try schema.version(of: self) == 0 { try share() }
+      if try !schema.isMade(in: self) { try share() }
       isShared = try journal("PRAGMA journal_mode") == "wal"
       try setDurable(true)
-      try schema.bring(self)
+      try schema.make(in: self)
     } catch {
       guard error.reason == .unsupported else { throw error }
       try unsafe reopen(file.open(for: access))
@@ -138,7 +138,7 @@ package final class Database {
       _ = try journal("PRAGMA locking_mode = NORMAL")
       isShared = false
       try setDurable(true)
-      try schema.bring(self)
+      try schema.make(in: self)
     }
   }
 

@@ -17,8 +17,8 @@ extension DatabaseError {
     case .damaged: "it is damaged"
     case .damagedContent: "a content in it is damaged"
     case .foreign: "it is a database of another program"
-    case .newer(let version): "it was made by a newer version of Lister (format \(version))"
-    case .older(let version): "it was made by an older version of Lister (format \(version))"
+    case .version(let version):
+      "it was made by another version of Lister (format \(version)); move it away to begin a new one"
     case .unsupported: "its file system has no locks or no shared memory"
     case .noLibrary(let library): library.missingOrOld
     case .system(let number): unsafe String(cString: strerror(number))

@@ -27,10 +27,8 @@ package struct DatabaseError: Error, Hashable, Sendable {
     case damagedContent
     /// It is a database of another program.
     case foreign
-    /// It was made by a newer version of this program, for which the number stands.
-    case newer(Int)
-    /// It was made by an older version, whose number that is, and may only be read.
-    case older(Int)
+    /// It has another version of the schema, whose number that is.
+    case version(Int)
     /// Its file system has no locks or no memory that programs share.
     case unsupported
     /// The library of that name is not installed, or older than needed.

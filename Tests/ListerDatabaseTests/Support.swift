@@ -6,26 +6,19 @@ import TestKit
 @testable import ListerDatabase
 
 extension DatabaseSchema {
-  /// Lists and their items, as two versions of a program made them.
+  /// Lists and their items.
   static let lists = DatabaseSchema(
     application: 7,
-    steps: [
-      """
+    version: 2,
+    tables: """
       CREATE TABLE list (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, content BLOB) STRICT;
-      PRAGMA application_id = 7; PRAGMA user_version = 1
-      """,
-      """
       CREATE TABLE item (
         list INTEGER NOT NULL REFERENCES list, position INTEGER, text TEXT,
         PRIMARY KEY (list, position)
       ) STRICT, WITHOUT ROWID;
-      PRAGMA user_version = 2
-      """,
-    ]
+      PRAGMA application_id = 7; PRAGMA user_version = 2
+      """
   )
-
-  /// The same as its first version had it.
-  static let firstLists = DatabaseSchema(application: 7, steps: [lists.steps[0]])
 }
 
 extension Database {

@@ -10,11 +10,7 @@ extension FolderMemory {
   package func currentFiles(by rule: Int) -> CurrentFiles? {
     guard let state = try? FolderState.examine(Folder.absolute(folder), for: .reading, waiting: 0)
     else { return nil }
-    let files = try? state.snapshot { () throws(DatabaseError) in
-      try CurrentFiles(state, by: rule)
-    }
-    // A database of an earlier version has no such table.
-    return files ?? CurrentFiles()
+    return try? state.snapshot { () throws(DatabaseError) in try CurrentFiles(state, by: rule) }
   }
 
   /// Remembers which files are up to date, in one step.

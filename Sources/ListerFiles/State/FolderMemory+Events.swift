@@ -37,28 +37,15 @@ extension FolderState {
   ) throws(DatabaseError) -> [(list: Int, event: FolderMemory.Event)] {
     var events: [(Int, FolderMemory.Event)] = []
     // Read from the end of the index: no more rows are looked at than are wanted.
-    let newest =
-      if try StateSchema.knowsAuthors(database) {
-        try database.prepare(
-          """
-          SELECT version.list, list.name, number, version.time, kind, target, action, version.size,
-            address, author
-          FROM version JOIN list ON list.id = version.list
-            LEFT JOIN source ON source.id = version.source
-          WHERE version.time >= ? ORDER BY version.time DESC, version.list DESC, number DESC LIMIT ?
-          """
-        )
-      } else {
-        try database.prepare(
-          """
-          SELECT version.list, list.name, number, version.time, kind, target, action, version.size,
-            address, NULL
-          FROM version JOIN list ON list.id = version.list
-            LEFT JOIN source ON source.id = version.source
-          WHERE version.time >= ? ORDER BY version.time DESC, version.list DESC, number DESC LIMIT ?
-          """
-        )
-      }
+    let newest = try database.prepare(
+      """
+      SELECT version.list, list.name, number, version.time, kind, target, action, version.size,
+        address, author
+      FROM version JOIN list ON list.id = version.list
+        LEFT JOIN source ON source.id = version.source
+      WHERE version.time >= ? ORDER BY version.time DESC, version.list DESC, number DESC LIMIT ?
+      """
+    )
     try newest.forEach(.integer(time), .integer(limit)) { row in
       guard let kind = Journal.Version.Kind(row.text(4), of: row.optionalInteger(5)) else { return }
       var version = Journal.Version(

@@ -42,7 +42,6 @@ extension FolderState {
 
   /// Whether the file at a path is the one that the document of a list was, which is gone.
   private func isSame(_ list: ListRecord, _ path: String) -> Bool {
-    // A database of an earlier version doesn't say when files were made.
     guard FileStatus.isMissing(Folder.path(folder, list.name)),
       let birth = try? lists.birth(of: list.id)
     else { return false }

@@ -43,12 +43,11 @@ final class FolderState {
     of folder: String,
     in home: OpenFolder,
     _ access: Database.Access,
-    at other: String? = nil,
     waiting patience: Patience
   ) throws(DatabaseError) {
     self.folder = folder
     self.home = home
-    let path = other ?? Folder.path(Folder.absolute(home.path), FolderState.fileName)
+    let path = Folder.path(Folder.absolute(home.path), FolderState.fileName)
     do {
       compressor = try ContentCompressor()
     } catch {
@@ -56,7 +55,7 @@ final class FolderState {
     }
     let wait = StateWait(patience, in: home)
     let before = (try? home.status(of: FolderState.fileName))?.identity
-    if before == nil, access == .creating, other == nil { FolderState.makePrivately(in: home) }
+    if before == nil, access == .creating { FolderState.makePrivately(in: home) }
     do {
       database = try Database(
         path,
@@ -101,15 +100,10 @@ final class FolderState {
     in home: OpenFolder,
     waiting patience: Patience
   ) throws(DocumentFileError) -> FolderState? {
-    let state = try opened(folder, home, patience)
-    try DatabaseError.mapping(at: folder, try state?.takeOver())
-    return state
+    try opened(folder, home, patience)
   }
 
   /// The state of a folder, to look at it or to mend it; nil where nothing is remembered.
-  ///
-  /// What earlier builds kept is taken over by the first who opens it; in a folder that may only be
-  /// read, into memory, and for as long as it is open.
   ///
   /// - Throws: ``DocumentFileError`` when it can't be used, which is not reported otherwise.
   static func examine(
@@ -119,31 +113,7 @@ final class FolderState {
   ) throws(DocumentFileError) -> FolderState? {
     let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: folder))
     guard let home else { return nil }
-    guard FormerState.isPresent(in: home) else {
-      return try examined(folder, home, access, patience)
-    }
-    if access == .reading, !home.isWritable {
-      if let state = try examined(folder, home, access, patience) { return state }
-      return try DatabaseError.mapping(
-        at: folder,
-        try inMemory(of: folder, in: home, waiting: patience)
-      )
-    }
-    let own = try FileError.mapping(at: folder, try OpenFolder.makePrivateFolder(of: folder))
-    let state = try examined(folder, own, .creating, patience)
-    try DatabaseError.mapping(at: folder, try state?.takeOver())
-    return state
-  }
-
-  private static func inMemory(
-    of folder: String,
-    in home: OpenFolder,
-    waiting patience: Patience
-  ) throws(DatabaseError) -> FolderState {
-    let path = Database.memory
-    let state = try FolderState(of: folder, in: home, .creating, at: path, waiting: patience)
-    try state.takeOver(removing: false)
-    return state
+    return try examined(folder, home, access, patience)
   }
 
   private static func examined(

@@ -13,8 +13,7 @@ final class ListTable {
   private let rename: Statement
   private let delete: Statement
   private let database: Database
-  /// The statements that need all columns, which a database of an earlier version has once it is
-  /// changed.
+  /// Statements that are compiled when they are first needed, for most programs only read.
   private var (birth, setBirth, insert, update): (Statement?, Statement?, Statement?, Statement?)
 
   init(_ database: Database) throws(DatabaseError) {
@@ -54,8 +53,6 @@ final class ListTable {
   }
 
   /// When the file was made that the document of a list was; nil when that isn't known.
-  ///
-  /// - Throws: ``DatabaseError``, also where an earlier version has made the database.
   func birth(of list: Int) throws(DatabaseError) -> Int? {
     let statement = try prepared(&birth, "SELECT birth FROM list WHERE id = ?")
     return try statement.first(.integer(list)) { $0.optionalInteger(0) } ?? nil

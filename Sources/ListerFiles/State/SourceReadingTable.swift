@@ -8,12 +8,8 @@ final class SourceReadingTable {
   private let find: Statement
   private let upsert: Statement
 
-  /// The table; nil in a database of before, which has none.
-  init?(ifThereIn database: Database) throws(DatabaseError) {
-    let isThere = try database.prepare(
-      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'source_reading'"
-    ).first { _ in true }
-    guard isThere == true else { return nil }
+  /// The table of a database.
+  init(_ database: Database) throws(DatabaseError) {
     find = try database.prepare("SELECT said, came FROM source_reading WHERE source = ?")
     upsert = try database.prepare(
       """

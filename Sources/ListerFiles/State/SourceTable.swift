@@ -24,8 +24,8 @@ final class SourceTable {
   private let addDocument: Statement
   private let removeDocument: Statement
   private let removeSource: Statement
-  /// How sources are read; nil in a state of before, which may only be read.
-  private let readings: SourceReadingTable?
+  /// How sources are read.
+  private let readings: SourceReadingTable
   private let database: Database
 
   init(_ database: Database) throws(DatabaseError) {
@@ -66,7 +66,7 @@ final class SourceTable {
     basesOfList = try database.prepare(
       "SELECT source, key, version, size, content FROM source_document WHERE list = ?"
     )
-    readings = try SourceReadingTable(ifThereIn: database)
+    readings = try SourceReadingTable(database)
     removeSource = try database.prepare("DELETE FROM source WHERE address = ?")
     addDocument = try database.prepare(
       "INSERT OR IGNORE INTO source_document (list, source, key) VALUES (?, ?, ?)"
@@ -93,7 +93,7 @@ final class SourceTable {
       source.time = row.integer(7)
       sources.append((row.integer(0), source))
     }
-    for index in sources.indices { try readings?.fill(&sources[index].1, sources[index].0) }
+    for index in sources.indices { try readings.fill(&sources[index].1, sources[index].0) }
     return sources
   }
 
@@ -123,7 +123,7 @@ final class SourceTable {
       .integer(source.time)
     )
     guard let id = try self.source(source.address) else { return nil }
-    try readings?.put(source, id)
+    try readings.put(source, id)
     return id
   }
 

@@ -15,7 +15,9 @@ import ListerDatabase
 /// it was when it was seen last, `digest` what was in it; all four are null while it is deleted.
 /// `birth` says when that file was made, where the file system tells.
 /// `modified` is null, too, while the file may yet change without a trace in its time.
-/// `title`, `color`, `items`, `completed` and `grids` say what was in it.
+/// `title`, `color`, `items`, `completed` and `grids` say what was in it. `author` says who made a
+/// version, as far as it is known. `said` is what the user said about the tables of a source, `came`
+/// what came of it last.
 ///
 /// A row of `current_file` says that a file which shows this of itself is up to date by a rule, by
 /// what decides over values beside documents. That stays true, and is needed while there is such a
@@ -24,11 +26,11 @@ enum StateSchema {
   /// `Lstr`, in the header of the file.
   static let current = DatabaseSchema(
     application: 0x4C73_7472,
-    steps: [first, second, third, fourth, fifth, sixth, seventh],
-    readableFrom: 1
+    version: 1,
+    tables: tables
   )
 
-  private static let first: StaticString = """
+  private static let tables: StaticString = """
     CREATE TABLE list (
       id INTEGER PRIMARY KEY,
       name TEXT NOT NULL UNIQUE CHECK (name <> '' AND instr(name, '/') = 0),
@@ -41,7 +43,7 @@ enum StateSchema {
       items INTEGER,
       completed INTEGER,
       grids INTEGER,
-      indexed INTEGER NOT NULL DEFAULT 0 CHECK (indexed IN (0, 1))
+      birth INTEGER
     ) STRICT;
     CREATE INDEX list_node ON list (node);
     CREATE TABLE source (
@@ -64,6 +66,7 @@ enum StateSchema {
       source INTEGER REFERENCES source ON DELETE SET NULL,
       size INTEGER CHECK (size >= 0),
       content BLOB,
+      author TEXT,
       PRIMARY KEY (list, number),
       CHECK ((size IS NULL) = (content IS NULL))
     ) STRICT, WITHOUT ROWID;
@@ -91,20 +94,6 @@ enum StateSchema {
       base_size INTEGER,
       base BLOB
     ) STRICT;
-    CREATE TABLE item (
-      list INTEGER NOT NULL REFERENCES list ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      text TEXT NOT NULL,
-      folded TEXT NOT NULL,
-      tags TEXT NOT NULL,
-      PRIMARY KEY (list, position)
-    ) STRICT, WITHOUT ROWID;
-    PRAGMA application_id = 1282634866;
-    PRAGMA user_version = 1;
-    """
-
-  /// What a file without this table says is what it says with an empty one.
-  private static let second: StaticString = """
     CREATE TABLE current_file (
       path TEXT PRIMARY KEY,
       node INTEGER NOT NULL,
@@ -113,63 +102,12 @@ enum StateSchema {
       changed INTEGER NOT NULL,
       rule INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
-    PRAGMA application_id = 1282634866;
-    PRAGMA user_version = 2;
-    """
-
-  /// What the user said about the tables of a source, and what came of it last.
-  private static let third: StaticString = """
     CREATE TABLE source_reading (
       source INTEGER PRIMARY KEY REFERENCES source ON DELETE CASCADE,
       said TEXT,
       came TEXT
     ) STRICT;
     PRAGMA application_id = 1282634866;
-    PRAGMA user_version = 3;
+    PRAGMA user_version = 1;
     """
-
-  /// Who only reads does without it.
-  private static let fourth: StaticString = """
-    ALTER TABLE list ADD COLUMN birth INTEGER;
-    PRAGMA application_id = 1282634866;
-    PRAGMA user_version = 4;
-    """
-
-  /// Who made a version, as far as it is known; and whether an item is completed.
-  ///
-  /// Items come again when they are searched.
-  private static let fifth: StaticString = """
-    ALTER TABLE version ADD COLUMN author TEXT;
-    ALTER TABLE item ADD COLUMN completed INTEGER NOT NULL DEFAULT 0;
-    DELETE FROM item;
-    UPDATE list SET indexed = 0;
-    PRAGMA application_id = 1282634866;
-    PRAGMA user_version = 5;
-    """
-
-  /// Whether an item is put away; and what is searched are bar codes and notes, too.
-  private static let sixth: StaticString = """
-    ALTER TABLE item ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
-    DELETE FROM item;
-    UPDATE list SET indexed = 0;
-    PRAGMA application_id = 1282634866;
-    PRAGMA user_version = 6;
-    """
-
-  /// What items say is not kept: to read it takes no longer than to look it up.
-  private static let seventh: StaticString = """
-    DROP TABLE item;
-    ALTER TABLE list DROP COLUMN indexed;
-    PRAGMA application_id = 1282634866;
-    PRAGMA user_version = 7;
-    """
-
-  /// Whether versions have authors in a database, which may be one that an earlier version has made
-  /// and that is only read.
-  static func knowsAuthors(_ database: Database) throws(DatabaseError) -> Bool {
-    let columns = try database.prepare(
-      "SELECT count(*) FROM pragma_table_info('version') WHERE name = 'author'"
-    )
-    return try columns.first { $0.integer(0) } == 1
-  }
 }

@@ -12,7 +12,7 @@ import ListerDatabase
 final class VersionTable {
   private let all: Statement
   private let content: Statement
-  /// Needs all columns, which a database of an earlier version has once it is changed.
+  /// Compiled when it is first needed, for most programs only read.
   private var insert: Statement?
   private let update: Statement
   private let delete: Statement
@@ -24,7 +24,12 @@ final class VersionTable {
     self.compressor = compressor
     path = database.path
     self.database = database
-    all = try VersionTable.all(in: database)
+    all = try database.prepare(
+      """
+      SELECT number, time, kind, target, action, size, length(content), author
+      FROM version WHERE list = ? ORDER BY number
+      """
+    )
     content = try database.prepare(
       "SELECT size, content FROM version WHERE list = ? AND number = ?"
     )
@@ -32,25 +37,6 @@ final class VersionTable {
       "UPDATE version SET content = ? WHERE list = ? AND number = ?"
     )
     delete = try database.prepare("DELETE FROM version WHERE list = ? AND number = ?")
-  }
-
-  /// The statement that reads the versions of a list; what an earlier version has made, and is only
-  /// read, knows no authors.
-  private static func all(in database: Database) throws(DatabaseError) -> Statement {
-    if try StateSchema.knowsAuthors(database) {
-      return try database.prepare(
-        """
-        SELECT number, time, kind, target, action, size, length(content), author
-        FROM version WHERE list = ? ORDER BY number
-        """
-      )
-    }
-    return try database.prepare(
-      """
-      SELECT number, time, kind, target, action, size, length(content), NULL
-      FROM version WHERE list = ? ORDER BY number
-      """
-    )
   }
 
   // MARK: Journals

@@ -128,39 +128,6 @@ import Testing
     #expect(trace == nil)
   }
 
-  @Test func `a state of an earlier version is read, and gets the table with the first files`()
-    throws
-  {
-    let document = try folder.document("a.json", ["Milk"])
-    try document.add("Bread")
-    let made = try #require(try memory.change()).database
-    try made.execute(
-      """
-      DROP TABLE current_file; DROP TABLE source_reading; ALTER TABLE list DROP COLUMN birth;
-      ALTER TABLE version DROP COLUMN author;
-      ALTER TABLE list ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0 CHECK (indexed IN (0, 1));
-      CREATE TABLE item (
-        list INTEGER NOT NULL REFERENCES list ON DELETE CASCADE, position INTEGER NOT NULL,
-        text TEXT NOT NULL, folded TEXT NOT NULL, tags TEXT NOT NULL, PRIMARY KEY (list, position)
-      ) STRICT, WITHOUT ROWID;
-      PRAGMA user_version = 1
-      """
-    )
-    #expect(try memory.events(limit: 9).count == 2)
-    #expect(try memory.findings() == [])
-    let files = walk()
-    var rest = files
-    #expect(try #require(memory.currentFiles(by: 1)).removeCurrent(from: &rest) == [])
-    #expect(rest.count == files.count)
-    memory.note(current: [], outdated: ["none"], by: 1, makingState: false)
-    #expect(try rows() == [])
-    note(files)
-    #expect(try rows() == ["a.json 1"])
-    #expect(try memory.events(limit: 9).count == 2)
-    let tables = try made.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'item'")
-    #expect(try tables.first { $0.integer(0) } == 0)
-  }
-
   @Test func `nothing is made where there is no state, unless that is asked for`() throws {
     let files = try files("a.json")
     let current = try [("a.json", #require(files[0].trace))]
