@@ -83,10 +83,11 @@ extension Workspace {
   /// - Returns: both.
   /// - Throws: ``ListerError`` as ``today()``.
   package func today(_ change: ListView.Change) throws(ListerError) -> TodayResponse {
+    let template = try hasLists() ? TodayList.empty : TodayList.template
     let (document, isNew) = try DocumentFileError.mapping(
       try TodayListManager.fetchTodayDocument(
         in: folder.path,
-        template: hasLists() ? TodayList.empty : TodayList.template,
+        template: template,
         at: clock(),
         waiting: options.patience
       )
@@ -120,7 +121,12 @@ extension Workspace {
   }
 
   /// Whether the folder has any list; one that is not there has none.
-  private func hasLists() -> Bool { (try? folder.files().indices.isEmpty) == false }
+  private func hasLists() throws(ListerError) -> Bool {
+    let status = try FileError.mapping(
+      try FileError.ignoring(\.isMissing, try FileStatus(of: folder.path))
+    )
+    return try status != nil && !folder.files().indices.isEmpty
+  }
 
   /// What is due in each list of the folder; the documents are read over all cores.
   private func lists(

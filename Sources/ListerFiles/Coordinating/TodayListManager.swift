@@ -17,7 +17,7 @@ package enum TodayListManager {
   /// - Throws: ``DocumentFileError`` when there is none and it can't be made.
   package static func fetchTodayDocument(
     in folder: String,
-    template: @autoclosure () -> List = TodayList.template,
+    template: List = TodayList.template,
     at time: Int,
     waiting patience: Patience = Patience()
   ) throws(DocumentFileError) -> (document: DocumentFile, isNew: Bool) {
@@ -29,7 +29,7 @@ package enum TodayListManager {
     let isNew = try ListUtilities.create(
       .today,
       in: folder,
-      template(),
+      template,
       at: time,
       waiting: patience
     )

@@ -96,6 +96,22 @@ import Testing
     }
   }
 
+  @Test func `the list of today has no samples where lists can't be listed`() throws {
+    let folder = try TemporaryFolder()
+    let log = folder.path(of: "log")
+    try folder.add("lists/G.list.json", #"{"items": ["Mine"]}"#)
+    let lists = folder.path(of: "lists")
+    _ = try FaultLibrary.run(["today"], in: lists, below: lists, log: log)
+    let count = FaultLibrary.calls(in: folder.content("log")).count { $0.kind == "open" }
+    try #require(count > 0)
+    for number in 1...count {
+      try? FileManager.default.removeItem(atPath: folder.path(of: "lists/Today.list.json"))
+      let fault = Fault(call: "open", number: number, action: .fail(EIO))
+      let outcome = try FaultLibrary.run(["today"], in: lists, below: lists, with: fault)
+      #expect(!outcome.output.contains("Try out"), "\(fault)")
+    }
+  }
+
   @Test func `a file stays as it was where nothing can be looked at from some moment on`() throws {
     let folder = try TemporaryFolder()
     let old = #"{"grid": [[1, "=A1+1"]]}"#
