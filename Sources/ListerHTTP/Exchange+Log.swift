@@ -18,7 +18,7 @@ extension Exchange {
     guard let log = server.log else { return }
     let request = work.request
     log.add([
-      JSONText.Member("time", Exchange.time()),
+      JSONText.Member("at", Exchange.time()),
       JSONText.Member("id", request.id),
       JSONText.Member("peer", request.peer.word),
       JSONText.Member("method", request.method.rawValue),
@@ -27,7 +27,7 @@ extension Exchange {
       JSONText.Member("status", status),
       JSONText.Member("received", received),
       JSONText.Member("sent", sent),
-      JSONText.Member("microseconds", Int((end - began) / 1_000)),
+      JSONText.Member("elapsed_ns", Int(end - began)),
       JSONText.Member("complete", inFull),
     ])
   }

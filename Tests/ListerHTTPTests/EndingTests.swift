@@ -169,10 +169,10 @@ import Testing
       text += String(decoding: room[..<count], as: UTF8.self)
     }
     let line = text.split(separator: "\n").first ?? ""
-    #expect(line.hasPrefix(#"{"time": "20"#))
+    #expect(line.hasPrefix(#"{"at": "20"#))
     let rest =
       #""id": "a-1", "peer": "loopback", "method": "POST", "target": "/echo", "route": "test""#
     #expect(line.contains(rest))
-    #expect(line.contains(#""status": 200, "received": 2, "sent": 2, "#))
+    #expect(line.contains(#""status": 200, "received": 2, "sent": 2, "elapsed_ns": "#))
   }
 }

@@ -40,6 +40,7 @@ import Testing
       .renameGrid("Sums", to: "sums"),
     ]
     for edit in edits { #expect(try Edit(edit.json).json == edit.json) }
+    #expect(edits[3].json.text == #"{"edit": "clean", "reset_quantity": true}"#)
     guard case .add(let items) = try Edit(edits[0].json) else {
       Issue.record("no items")
       return
@@ -56,6 +57,7 @@ import Testing
         + "remove, color, cells, moveCells, addGrid, removeGrid, renameGrid"
     ),
     (#"[]"#, "expected an object"),
+    (#"{"edit": "clean", "reset_quantity": 1}"#, "reset_quantity: expected true or false"),
     (#"{"edit": "add", "items": "Milk"}"#, "items: expected an array"),
     (#"{"edit": "add", "items": [{"text": 1}]}"#, "items[0].text: expected a text, found a number"),
     (#"{"edit": "complete", "items": ["1"]}"#, "completed: expected true or false"),

@@ -10,7 +10,7 @@ extension Edit {
   /// ```
   /// {"edit": "add", "items": [{"text": "Milk"}]}
   /// {"edit": "want", "items": [{"text": "Milk"}]}
-  /// {"edit": "clean", "resetQuantity": false}
+  /// {"edit": "clean", "reset_quantity": false}
   /// {"edit": "pick", "items": ["Milk"]}
   /// {"edit": "change", "item": "Milk", "members": {"price": 1.29, "note": null}}
   /// {"edit": "change", "items": ["1", "Bread"], "members": {"priority": 1}}
@@ -30,7 +30,7 @@ extension Edit {
     switch self {
     case .add(let items): Edit.json("add", .init("items", JSONText(elements: items.map(\.json))))
     case .want(let items): Edit.json("want", .init("items", JSONText(elements: items.map(\.json))))
-    case .clean(let resets): Edit.json("clean", .init("resetQuantity", resets))
+    case .clean(let resets): Edit.json("clean", .init("reset_quantity", resets))
     case .pick(let items): Edit.json("pick", .init("items", Edit.texts(items)))
     case .change(let item, let change):
       Edit.json("change", .init("item", item), .init("members", JSONText(members: change.members)))
@@ -93,9 +93,9 @@ extension Edit {
     case "add": self = .add(try Edit.items(try json.requested("items", "an array", \.array)))
     case "want": self = .want(try Edit.items(try json.requested("items", "an array", \.array)))
     case "clean":
-      let resets = json["resetQuantity"] ?? JSONText(false)
+      let resets = json["reset_quantity"] ?? JSONText(false)
       guard let resets = resets.logical else {
-        throw ListerError(.request(expected: "true or false"), at: .init(member: "resetQuantity"))
+        throw ListerError(.request(expected: "true or false"), at: .init(member: "reset_quantity"))
       }
       self = .clean(resettingQuantity: resets)
     case "pick": self = .pick(items: try json.requestedItems())

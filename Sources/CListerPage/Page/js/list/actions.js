@@ -27,7 +27,7 @@ export function registerListCommands(view) {
   };
   const clean = () => {
     const count = store.view.completed;
-    store.edit([{ edit: 'clean', resetQuantity: false }]);
+    store.edit([{ edit: 'clean', reset_quantity: false }]);
     say(`${plural(count, 'item')} put away. Add one by name to want it again.`, { undo: true });
   };
   const isDone = () => view.chosen.every((item) => item.completed);
