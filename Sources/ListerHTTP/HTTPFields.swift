@@ -57,6 +57,12 @@ package struct HTTPFields: Sendable {
     places.filter { isNamed($0, name) }.map(value)
   }
 
+  /// The values of all fields of a name as one list, with commas between them; nil where there is none.
+  package func list(_ name: String) -> String? {
+    let values = all(name)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
   /// Whether there is a field of a name.
   package func has(_ name: String) -> Bool { places.contains { isNamed($0, name) } }
 

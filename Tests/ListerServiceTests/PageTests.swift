@@ -61,6 +61,11 @@ import Testing
     #expect(again.status == 304)
     #expect(again.body.isEmpty)
     #expect(try run.send(.get, "/js/main.js", fields: ["If-None-Match": "\"1\""]).status == 200)
+    for names in ["W/\(tag)", "\"1\", \(tag)", "*"] {
+      #expect(try run.send(.head, "/js/main.js", fields: ["If-None-Match": names]).status == 304)
+    }
+    let lines = HTTPFields(["If-None-Match": "\"1\"", "If-None-Match": tag])
+    #expect(try run.send(.get, "/js/main.js", [], lines).status == 304)
   }
 
   @Test func `the page may use its own files and its own server, and nothing else`() throws {

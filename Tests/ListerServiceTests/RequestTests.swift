@@ -28,11 +28,19 @@ import Testing
 
   @Test func `tags that a proxy has weakened are those of the state`() throws {
     let (path, tag) = ("/v1/lists/Groceries", try tag())
-    for field in ["W/\(tag)", "\"x\", W/\(tag)", " \(tag) ,\"y\"", "*"] {
+    let names = [
+      "W/\(tag)", "\"x\", W/\(tag)", " \(tag) ,\"y\"", "*", " * ", "\"a,b\", \(tag)", ",\(tag)",
+      "\"x\",, ,\t\(tag),", "\"\",\(tag)", "\"W/\" , \(tag)",
+    ]
+    for field in names {
       let fields = HTTPFields(["If-None-Match": field])
       #expect(try run.send(.get, path, [], fields).status == 304, "\(field)")
     }
-    for field in ["W/\"x\"", "W/", "\"x\"", tag.replacing("\"", with: "")] {
+    let others = [
+      "W/\"x\"", "W/", "\"x\"", tag.replacing("\"", with: ""), "", ",", "\"x\" \(tag)", "\(tag), *",
+      "*, \(tag)", "w/\(tag)", "W/ \(tag)", "\(tag), \"", "\"a \(tag.dropFirst())",
+    ]
+    for field in others {
       let fields = HTTPFields(["If-None-Match": field])
       #expect(try run.send(.get, path, [], fields).status == 200, "\(field)")
     }
@@ -40,6 +48,43 @@ import Testing
     let met = HTTPFields(["If-Match": "W/\(tag)"])
     #expect(try run.send(.post, path + "/operations", edit, met).status == 200)
     #expect(try run.send(.post, path + "/operations", edit, met).status == 412)
+  }
+
+  @Test func `a change is made if the list is in one of the states that are named`() throws {
+    let path = "/v1/lists/Groceries"
+    var past = [try tag()]
+    for color in ["red", "green"] {
+      _ = try operate(#"{"edit": "color", "color": "\#(color)"}"#)
+      past.append(try tag())
+    }
+    let now = past.removeLast()
+    let edit = Array(#"{"edit": "color", "color": "blue"}"#.utf8)
+    let lost: [HTTPFields] = [
+      HTTPFields(["If-Match": past.joined(separator: ", ")]),
+      HTTPFields(["If-Match": past[0], "if-match": past[1]]),
+      HTTPFields(["If-Match": "\"x\", \"y\""]),
+      HTTPFields(["If-Match": past[0], "If-Match": "*"]), HTTPFields(["If-Match": ""]),
+    ]
+    for fields in lost {
+      #expect(try run.send(.post, path + "/operations", edit, fields).status == 412)
+    }
+    let met: [HTTPFields] = [
+      HTTPFields(["If-Match": "\(past[0]), W/\(now)"]), HTTPFields(["If-Match": "\"x\",,\(now)"]),
+      HTTPFields(["If-Match": past[0], "if-match": now]),
+      HTTPFields(["If-Match": "\"a,b\", \(now)"]),
+    ]
+    for fields in met {
+      #expect(try run.send(.post, path + "/operations", edit, fields).status == 200)
+      #expect(try run.send(.post, path + "/operations", edit, fields).status == 412)
+      // Back in the state that is named.
+      #expect(try run.send(.post, path + "/undo").status == 200)
+      #expect(try tag() == now)
+    }
+    let both = HTTPFields(["If-Match": "\(past[0]), \(now)"])
+    #expect(try run.send(.delete, path, [], both).status == 204)
+    // A list that was deleted is in no state.
+    #expect(try run.send(.post, path + "/undo", [], both).status == 412)
+    #expect(try run.send(.delete, "/v1/lists/Nothing", [], both).status == 404)
   }
 
   @Test func `an empty object says as little as no body`() throws {

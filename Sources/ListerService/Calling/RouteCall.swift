@@ -67,18 +67,21 @@ struct RouteCall: Sendable {
 
   /// The state of the list that `If-Match` names.
   ///
-  /// A weak tag is taken for the strong one: a proxy that compresses an answer weakens the tag that it
-  /// hands on, and the list is in that state all the same.
+  /// Of several states it is the one that the list is in, if that is among them. Where the list can't
+  /// be read, the change that expects the state says so.
   ///
   /// - Returns: nil if the field is missing or `*`: then any state will do.
   func expectedTag() throws -> ListTag? {
-    guard let text = self[.ifMatch], text != "*" else { return nil }
-    let names = ListTag.names(inField: text)
-    guard names.count == 1, let tag = ListTag(names[0]) else {
+    guard let field = self[.ifMatch], case .tags(let names) = TagField(field) else { return nil }
+    let tags = names.compactMap { ListTag($0) }
+    guard let first = tags.first else {
       // A tag that none of our lists has: the list is in another state.
       throw ProblemKind.lostUpdate.problem("If-Match names no state of the list.")
     }
-    return tag
+    guard tags.count > 1, let place = try? place(deleted: true),
+      let present = try? workspace.document(of: place).tag, tags.contains(present)
+    else { return first }
+    return present
   }
 
   /// The same, where the field has to be there.
@@ -92,33 +95,6 @@ struct RouteCall: Sendable {
   }
 }
 
-extension ListTag {
-  /// What is between the quotes of the tags of a field, weak ones too; none if the field is not well
-  /// formed.
-  static func names(inField field: String) -> [String] {
-    let parts = field.split(separator: ",").map { part in
-      let bare = part.drop { $0 == " " || $0 == "\t" }
-      return bare.hasPrefix("W/") ? bare.dropFirst(2) : bare
-    }
-    let names = parts.map { part in
-      String(part.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
-    }
-    guard names.allSatisfy({ $0.utf8.count > 2 && $0.hasPrefix("\"") && $0.hasSuffix("\"") }) else {
-      return []
-    }
-    return names.map { String($0.dropFirst().dropLast()) }
-  }
-
-  /// Whether a field `If-None-Match` names the state, or any.
-  func isNamed(inField field: String?) -> Bool {
-    guard let field else { return false }
-    return field == "*" || ListTag.names(inField: field).contains(description)
-  }
-
-  /// The tag as a field `ETag` has it.
-  var field: (name: String, value: String) { ("ETag", "\"\(self)\"") }
-}
-
 extension Parameter<String> {
   /// The name of a list.
   static let listName = Parameter.path(
@@ -128,7 +104,7 @@ extension Parameter<String> {
   /// Which state is to be changed.
   static let ifMatch = Parameter.header(
     "If-Match",
-    help: "The ETag of the state that is to be changed, or * for any; another state is a 412."
+    help: "The ETags of states that may be changed, or * for any; another state is a 412."
   )
 }
 

@@ -104,7 +104,7 @@ extension Route {
       }
     }
     for parameter in parameters {
-      if parameter.place == .header, let value = request.fields[parameter.name] {
+      if parameter.place == .header, let value = request.fields.list(parameter.name) {
         texts[parameter.name] = value
       }
       guard let text = texts[parameter.name] else {

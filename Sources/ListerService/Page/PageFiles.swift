@@ -10,16 +10,16 @@ struct PageFiles: Sendable {
   private struct File: Sendable {
     let bytes: [UInt8]
     let fields: [(name: String, value: String)]
-    let tag: String
+    let tag: ListTag
 
     init(_ path: String, _ text: String) {
       bytes = Array(text.utf8)
-      tag = "\"\(ListTag(of: bytes))\""
+      tag = ListTag(of: bytes)
       fields = [
         ("Content-Type", PageFiles.types[PageFiles.ending(of: path)] ?? "application/octet-stream"),
         ("Content-Security-Policy", PageFiles.policy),
         // It is asked for each time whether it is still the one: a new server has a new page.
-        ("Cache-Control", "no-cache"), ("ETag", tag),
+        ("Cache-Control", "no-cache"), tag.field,
       ]
     }
   }
@@ -91,7 +91,7 @@ struct PageFiles: Sendable {
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard request.method == .get || request.method == .head, let file = files[request.path]
     else { return nil }
-    if request.fields["If-None-Match"] == file.tag {
+    if file.tag.isNamed(inField: request.fields.list("If-None-Match")) {
       return HTTPResponse(.notModified, fields: file.fields)
     }
     return HTTPResponse(fields: file.fields, body: .bytes(file.bytes))

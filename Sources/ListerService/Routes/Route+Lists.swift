@@ -153,7 +153,7 @@ extension Route {
     problems: changeProblems + [.tagRequired],
     rights: .write,
     action: .answer(on: .worker) { call in
-      if call.texts["If-None-Match"] == "*" {
+      if call.texts["If-None-Match"].map({ TagField($0) }) == .any {
         return try created(call.text(.listName), call.body, call)
       }
       let tag = try call.requiredTag()
