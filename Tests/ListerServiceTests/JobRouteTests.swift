@@ -110,6 +110,33 @@ import Testing
     #expect(errors.last??["result"]?["lister_error"] != nil)
   }
 
+  @Test func `what only looks like an error in a document is none`() throws {
+    defer { run.service.stop() }
+    let cell = ##"[[{"error":"#N/A"}]]"##
+    let lines = [
+      #"{"lister_error":{"line":1},"grid":[[1]]}"#, #"{"extra":\#(cell),"grid":[[1]]}"#,
+      #"{"lister_error":{"line":1},"id":7}"#,
+      ##"{"id":"{\"error\":\"#","grid":[["=1/0"]]}"##,
+      #"{"items":[{"text":"a","values":\#(cell)}],"document":{"values":\#(cell)}}"#,
+      #"{"id":6,"grid":"#, #"{"values":\#(cell),"grid":[[1]]}"#,
+      #"{"grids":[{"name":"A","rows":[[1]]},{"name":"B","rows":[[1,"=NA()"]]}]}"#,
+      #"{"grids":[{"rows":[[1]],"other":\#(cell)}],"lister_error":{"line":9}}"#,
+    ]
+    for (query, wanted) in [("", [4, 6, 8]), ("?values", [4, 6, 8])] {
+      let id = try begin(query, lines.joined(separator: "\n"))
+      #expect(try end(id)["failed"]?.number?.int == 1)
+      let errors = try results(id, "?errors").split(separator: "\n").map { JSONText(String($0)) }
+      #expect(errors.map { $0?["line"]?.number?.int } == wanted, "\(query)")
+    }
+    for (name, line) in zip("abcde", [lines[0], lines[3], lines[4], lines[7], lines[8]]) {
+      try run.folder.add("\(name).list.json", line)
+    }
+    let id = try begin("?folder", "")
+    _ = try end(id)
+    let errors = try results(id, "?errors").split(separator: "\n").map { JSONText(String($0)) }
+    #expect(errors.map { $0?["result"]?["list"]?.string } == ["b", "d"])
+  }
+
   @Test func `a list that can't be read has its reason in the results`() throws {
     defer { run.service.stop() }
     try run.folder.add("a.list.json", "[]")
@@ -126,6 +153,9 @@ import Testing
     #expect(lines.map { $0["reason"] != nil } == [false, true, false])
     #expect(lines[1]["reason"]?.string?.contains("links") == true, "\(lines[1].text)")
     #expect(try results(id, "?from=3").hasPrefix("{\"list\":\"c\",\"document\""))
+    #expect(
+      try results(id, "?errors").hasPrefix("{\"line\":2,\"result\":{\"list\":\"b\",\"reason\"")
+    )
   }
 
   @Test func `a document that is none is none in a job of the folder`() throws {

@@ -29,7 +29,7 @@ extension KeptJob {
 }
 
 extension KeptJob {
-  /// What is in a line that is no document, or has an error in a cell.
+  /// What is in each line that is no document, or has an error in a cell, and may be in others.
   private static let marks = [ByteView("{\"lister_error\":"), ByteView("{\"error\":\"#")]
 
   /// Reads those of the results on the disk that are no documents, or have an error in a cell.
@@ -46,7 +46,7 @@ extension KeptJob {
           let line = view[start..<end]
           start = end + 1
           number += 1
-          guard KeptJob.marks.contains(where: line.contains) else { continue }
+          guard isError(line, number: number) else { continue }
           errors += Array("{\"line\":\(number),\"result\":".utf8)
           errors += line.array
           errors += Array("}\n".utf8)
@@ -55,6 +55,24 @@ extension KeptJob {
       rest.removeSubrange(..<start)
       if !errors.isEmpty { try body(errors) }
     }
+  }
+
+  /// Whether a line of the results is no document, or has an error in a cell.
+  ///
+  /// A document may have members that look like either: only the record of a line that was refused has
+  /// nothing but `lister_error`, with the number of that line, and `id`; and only `values` are cells.
+  private func isError(_ line: ByteView, number: Int) -> Bool {
+    guard KeptJob.marks.contains(where: line.contains), let json = try? JSONText(parsing: line),
+      let result = order.names == nil ? json : json["document"]
+    else { return false }
+    if let error = result["lister_error"],
+      result.members.allSatisfy({ ["lister_error", "id"].contains($0.key) })
+    {
+      return error["line"]?.number?.int == number
+    }
+    let grids = result["grids"]?.elements ?? [result]
+    let rows = grids.flatMap { $0["values"]?.elements ?? [] }
+    return rows.contains { row in row.elements.contains { $0["error"] != nil } }
   }
 }
 

@@ -22,12 +22,12 @@ const titleOf = (job) => job.name ?? new Date(job.at).toLocaleString();
 function errorOf({ line, result }) {
   const found = { line, list: result.list, name: '', cell: '–', what: '', why: '' };
   const document = result.document ?? result;
-  if (document.lister_error) {
+  if (document.lister_error && Object.keys(document).every((key) => key === 'lister_error' || key === 'id')) {
     const { message, column } = document.lister_error;
     return { ...found, what: 'not a document', why: result.reason ?? `${message}${column ? ` at column ${column}` : ''}` };
   }
   found.name = document.name ?? document.id ?? '';
-  const grids = document.grids ?? (document.grid ? [{ values: document.values }] : []);
+  const grids = document.grids ?? [{ values: document.values }];
   for (const grid of grids) for (const [row, cells] of (grid.values ?? []).entries()) for (const [column, cell] of cells.entries()) {
     if (cell?.error) return { ...found, cell: `${grid.name ? grid.name + '!' : ''}${String.fromCharCode(65 + column)}${row + 1}`, what: cell.error };
   }
