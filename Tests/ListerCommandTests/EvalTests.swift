@@ -13,6 +13,10 @@ import Testing
     ("1/0", "#DIV/0!"), ("9^(9^9)", "#NUM!"), ("1=2", "FALSE"), ("-7/2", "-3.5"),
     ("--\"3\"", "3"), ("--(1=1)", "1"), ("---2", "-2"), ("-\"3\"", "-3"), ("=-A1", "0"),
     ("{1,2;3,4}*2", "2\t4\n6\t8"), ("{1;2}", "1\n2"), ("\"\"", ""),
+    (
+      "(1+0.0499/365)^(365*30)",
+      "4.467806981835244134300188316648657 (exactly a ratio of 143717 characters)"
+    ),
   ])
   func `a formula is printed with its exact result`(formula: String, result: String) throws {
     let outcome = try Child.run("eval", formula)

@@ -83,6 +83,25 @@ import Testing
     #expect(answer.response["Trailer"]?.contains("Content-Digest") == true)
   }
 
+  @Test func `a line with a zero byte is a document that is none, and a blank one stays blank`()
+    throws
+  {
+    let input = "[[1]]\n\0\0\n \0\n \t\n\n\0"
+    let answer = try run.send(.post, "/v1/recalc-lines?values", input)
+    let output = answer.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let refused = [(1, 2, 1), (2, 3, 2), (5, 6, 1)]
+    try #require(output.count == 6 || output.count == 7)
+    for (index, line, column) in refused {
+      let record = #"{"lister_error":{"line":\#(line),"column":\#(column),"path":"","message":"#
+      #expect(output[index].hasPrefix(record), "\(output[index])")
+      #expect(output[index].contains("U+0000"))
+    }
+    #expect(output[0] == #"{"values":[[1]]}"#)
+    #expect(output[3...4] == [" \t", ""])
+    #expect(answer.trailers["Lister-Documents"] == "4")
+    #expect(answer.trailers["Lister-Failed"] == "3")
+  }
+
   @Test(arguments: [
     ("TE", "trailers", true), ("TE", "deflate , Trailers;x=1", true), ("TE", "gzip", false),
     ("TE", "xtrailers", false), ("Want-Content-Digest", "sha-256=1", true),
