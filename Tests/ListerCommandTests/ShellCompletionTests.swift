@@ -36,9 +36,18 @@ import Testing
     guard command.arguments.first?.completion == .lists, command.arguments.count > 1,
       command.arguments[1].completion == .items
     else { return [] }
-    return ["Groceries ", "--in . Groceries ", "--in=. Groceries M"].map {
-      Expectation(line: "lister \(command.name) \($0)", offers: ["Milk"])
+    let valued = command.allOptions.filter { $0.value != nil && $0.long != "in" }
+    let others = valued.flatMap { option in
+      // What has two words behind its option has no list.
+      #expect(option.value?.second == nil)
+      let name = "--\(option.long)"
+      return
+        (option.value?.isOptional == true
+        ? [name] : ["\(name) 2", "\(option.short.map { "-\($0)" } ?? name) 2=3"])
+        + ["\(name)=2", "\(name)=2=3"]
     }
+    return (["--in .", "--in=."] + others).flatMap { ["\($0) Groceries ", "Groceries \($0) M"] }
+      .map { Expectation(line: "lister \(command.name) \($0)", offers: ["Milk"]) }
   }
 
   private static func values(of command: Command, in shell: TestedShell) -> [Expectation] {

@@ -9,7 +9,7 @@ enum BashCompletion {
       # bash completion for \(name)
       _\(name)() {
         local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
-        local command="${COMP_WORDS[1]}" equals="" words="" paths="" lists="" items="" labels=""
+        local command="${COMP_WORDS[1]}" equals="" words="" paths="" lists="" items="" valued="" labels=""
         COMPREPLY=()
         if (( COMP_CWORD == 1 )); then
           COMPREPLY=($(compgen -W "\(names.joined(separator: " "))" -- "$current"))
@@ -43,7 +43,17 @@ enum BashCompletion {
                 (( index += 1 ))
                 [[ "${COMP_WORDS[index]}" == "=" ]] && (( index += 1 ))
                 (( index < COMP_CWORD )) && folder=(--in "${COMP_WORDS[index]/#\\~\\//$HOME/}") ;;
-              -* | =) ;;
+              -*)
+                if [[ "${COMP_WORDS[index+1]}" == "=" ]]; then
+                  (( index += 2 ))
+                elif [[ " $valued " == *" ${COMP_WORDS[index]} "* ]]; then
+                  (( index += 1 ))
+                else
+                  continue
+                fi
+                # bash makes three words of SHOP=PRICE, too.
+                while [[ "${COMP_WORDS[index+1]}" == [=:]* ]]; do (( index += 2 )); done ;;
+              =) ;;
               *) [[ -n "$list" ]] || list="${COMP_WORDS[index]//\\\\/}" ;;
             esac
           done
@@ -86,7 +96,9 @@ enum BashCompletion {
     let completion: Completion =
       completions.contains(.lists) ? .lists : completions.contains(.paths) ? .paths : .none
     var all = assignments(words + options, completion)
-    if let source = completions.lazy.compactMap(\.source).first { all += " items=\(source)" }
+    if let source = completions.lazy.compactMap(\.source).first {
+      all += " items=\(source) valued=\"\(command.spellingsBeforeValues.joined(separator: " "))\""
+    }
     return "      \(command.name)) \(all) ;;\n"
   }
 

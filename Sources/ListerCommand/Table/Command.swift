@@ -72,6 +72,13 @@ struct Command: Sendable {
   /// Its options with `--help`, which all commands have.
   var allOptions: [Option] { options + [.help] }
 
+  /// How the options are spelled whose value is the next word, for completions that look for operands.
+  var spellingsBeforeValues: [String] {
+    allOptions.filter { $0.value?.isOptional == false }.flatMap { option in
+      ["--\(option.long)"] + (option.short.map { ["-\($0)"] } ?? [])
+    }
+  }
+
   /// The line that shows how it is called.
   var usage: String {
     let words = ["lister", name, "[OPTION...]"] + arguments.filter(\.isShown).map(\.signature)

@@ -11,6 +11,7 @@ enum FishCompletion {
         set -l folder
         for index in (seq (math (count $words) - 1))
           test "$words[$index]" = --in; and set folder --in $words[(math $index + 1)]
+          string match -q -- '--in=*' $words[$index]; and set folder $words[$index]
         end
         set -l source lists
         test -n "$argv[1]"; and set source $argv[1]
@@ -26,7 +27,10 @@ enum FishCompletion {
             case --in
               set index (math $index + 1)
               set folder --in $words[$index]
+            case '--in=*'
+              set folder $words[$index]
             case '-*'
+              contains -- $words[$index] $argv[2..]; and set index (math $index + 1)
             case '*'
               test -z "$list"; and set list $words[$index]
           end
@@ -53,7 +57,8 @@ enum FishCompletion {
         case .lists: text += "\(start) -F\n\(start) -a '(__\(name)_lists)'\n"
         case .items, .choices:
           let source = argument.completion.source ?? ""
-          text += "\(start) -a '(__\(name)_items \(source))'\n"
+          let valued = command.spellingsBeforeValues.joined(separator: " ")
+          text += "\(start) -a '(__\(name)_items \(source) \(valued))'\n"
         }
         let words = argument.words
         if !words.isEmpty { text += "\(start) -a \(quoted(words.joined(separator: " ")))\n" }

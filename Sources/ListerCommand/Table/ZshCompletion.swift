@@ -15,17 +15,17 @@ enum ZshCompletion {
       }
       _\(name)_items() {
         local -a names folder
-        local list
+        local from="$1" list
         local -i index
+        shift
         [[ -n "${opt_args[--in]}" ]] && folder=(--in "${(Q)opt_args[--in]}")
         for (( index = 2; index < CURRENT; index++ )); do
           case "$words[index]" in
-            --in) (( index += 1 )) ;;
-            -*) ;;
+            -*) (( ${argv[(Ie)$words[index]]} )) && (( index += 1 )) ;;
             *) list="${(Q)words[index]}"; break ;;
           esac
         done
-        names=(${(f)"$(\(name) $1 "$list" --names $folder 2>/dev/null)"})
+        names=(${(f)"$(\(name) $from "$list" --names $folder 2>/dev/null)"})
         compadd -a names
       }
       _\(name)_labels() {
@@ -71,7 +71,10 @@ enum ZshCompletion {
     let options = command.allOptions.map { specification(of: $0, in: command, name: name) }
     let arguments = command.arguments.enumerated().map { index, argument in
       let place = argument.count == .many || argument.count == .some ? "*" : "\(index + 1)"
-      let action = action(argument.words, argument.completion, name: name)
+      var action = action(argument.words, argument.completion, name: name)
+      if argument.completion == .items || argument.completion == .choices {
+        action += " " + command.spellingsBeforeValues.joined(separator: " ")
+      }
       return quoted("\(place):\(argument.name):" + action)
     }
     let lines = (["_arguments -S"] + options + arguments).joined(separator: " \\\n            ")
