@@ -125,7 +125,8 @@ extension Workspace {
     let status = try FileError.mapping(
       try FileError.ignoring(\.isMissing, try FileStatus(of: folder.path))
     )
-    return try status != nil && !folder.files().indices.isEmpty
+    guard status != nil else { return false }
+    return try !folder.files().indices.isEmpty
   }
 
   /// What is due in each list of the folder; the documents are read over all cores.
