@@ -37,16 +37,12 @@ import Testing
       command.arguments[1].completion == .items
     else { return [] }
     let valued = command.allOptions.filter { $0.value != nil && $0.long != "in" }
-    let others = valued.flatMap { option in
-      // What has two words behind its option has no list.
-      #expect(option.value?.second == nil)
-      let name = "--\(option.long)"
-      return
-        (option.value?.isOptional == true
-        ? [name] : ["\(name) 2", "\(option.short.map { "-\($0)" } ?? name) 2=3"])
-        + ["\(name)=2", "\(name)=2=3"]
-    }
-    return (["--in .", "--in=."] + others).flatMap { ["\($0) Groceries ", "Groceries \($0) M"] }
+    // What has two words behind its option has no list.
+    #expect(valued.allSatisfy { $0.value?.second == nil })
+    let words = valued.map { "--\($0.long)\($0.value?.isOptional == true ? "" : " 2=3")" }
+    let ways = ["--in .", "--in=.", words.joined(separator: " ")]
+    return (ways + [valued.map { "--\($0.long)=2" }.joined(separator: " ")])
+      .flatMap { ["\($0) Groceries ", "Groceries \($0) M"] }
       .map { Expectation(line: "lister \(command.name) \($0)", offers: ["Milk"]) }
   }
 
