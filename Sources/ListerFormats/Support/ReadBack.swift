@@ -57,7 +57,8 @@ struct ReadBack {
       listChanges.note(said(of: list), as: said(of: again), of: list.name ?? "")
     }
     let isTold = told.contains { $0.hasPrefix("an item is read back otherwise") }
-    return changes.remarks { isTold || isToldOf($0) }
+    let starts = startsOfRemarks
+    return changes.remarks { isTold || isToldOf($0, starts) }
       + listChanges.listRemarks(unless: isToldOfList)
   }
 
@@ -73,9 +74,19 @@ struct ReadBack {
     }
   }
 
-  private func isToldOf(_ key: String) -> Bool {
-    let start = "the member \(Format.excerpt(key)) "
-    return told.contains { $0.hasPrefix(start) }
+  /// How the remarks on members begin, up to each of their spaces: there may be as many as members.
+  private var startsOfRemarks: Set<String> {
+    var starts: Set<String> = []
+    for message in told where message.hasPrefix("the member ") {
+      for index in message.indices where message[index] == " " {
+        starts.insert(String(message[...index]))
+      }
+    }
+    return starts
+  }
+
+  private func isToldOf(_ key: String, _ starts: Set<String>) -> Bool {
+    starts.contains("the member \(Format.excerpt(key)) ")
       || key == ItemField.section.key && told.contains { $0.contains("without a section") }
   }
 
