@@ -75,9 +75,6 @@ final class OpenFolder: Sendable {
   /// The file system that the folder is on.
   func device() throws(FileError) -> UInt { UInt(try record().st_dev) }
 
-  /// Whether this user may make and remove entries.
-  var isWritable: Bool { unsafe faccessat(number, ".", W_OK, AT_EACCESS) == 0 }
-
   /// What the system knows of an entry; nil if there is none.
   func record(of name: String) throws(FileError) -> stat? {
     var record = stat()

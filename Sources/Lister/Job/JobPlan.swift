@@ -74,9 +74,6 @@ struct JobPlan: Sendable {
   /// as it is.
   var writesRecords: Bool { output != .inPlace && output != .check }
 
-  /// The files that are written besides the output.
-  var filesBeside: [String] { [diagnostics, errors, manifest?.path].compactMap(\.self) }
-
   /// How many files a worker, or whoever writes files of lines, puts into their places with one
   /// flush, at most.
   ///

@@ -100,52 +100,6 @@ final class FolderState {
     in home: OpenFolder,
     waiting patience: Patience
   ) throws(DocumentFileError) -> FolderState? {
-    try opened(folder, home, patience)
-  }
-
-  /// The state of a folder, to look at it or to mend it; nil where nothing is remembered.
-  ///
-  /// - Throws: ``DocumentFileError`` when it can't be used, which is not reported otherwise.
-  static func examine(
-    _ folder: String,
-    for access: Database.Access,
-    waiting patience: Patience
-  ) throws(DocumentFileError) -> FolderState? {
-    let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: folder))
-    guard let home else { return nil }
-    return try examined(folder, home, access, patience)
-  }
-
-  private static func examined(
-    _ folder: String,
-    _ home: OpenFolder,
-    _ access: Database.Access,
-    _ patience: Patience
-  ) throws(DocumentFileError) -> FolderState? {
-    let found = try FileError.mapping(at: folder, try check(home))
-    guard found != nil || access == .creating else { return nil }
-    do {
-      return try repeated { () throws(DatabaseError) in
-        try FolderState(of: folder, in: home, access, waiting: patience)
-      }
-    } catch {
-      if error.reason == .missing { return nil }
-      if let status = try? home.status(of: fileName), isBlank(status) { return nil }
-      throw DocumentFileError(folder, .state(error))
-    }
-  }
-
-  /// Whether a file is one in which there has never been anything: a program was killed just then,
-  /// or could not write it.
-  private static func isBlank(_ status: FileStatus) -> Bool {
-    status.kind == .regular && status.size == 0
-  }
-
-  private static func opened(
-    _ folder: String,
-    _ home: OpenFolder,
-    _ patience: Patience
-  ) throws(DocumentFileError) -> FolderState? {
     let path = home.path(of: fileName)
     let found: FileStatus.Identity?
     do {
@@ -175,6 +129,35 @@ final class FolderState {
       FileNotice.remembersNothing(path: path, reason: error.message).tell()
       return nil
     }
+  }
+
+  /// The state of a folder, to look at it or to mend it; nil where nothing is remembered.
+  ///
+  /// - Throws: ``DocumentFileError`` when it can't be used, which is not reported otherwise.
+  static func examine(
+    _ folder: String,
+    for access: Database.Access,
+    waiting patience: Patience
+  ) throws(DocumentFileError) -> FolderState? {
+    let home = try FileError.mapping(at: folder, try OpenFolder.privateFolder(of: folder))
+    guard let home else { return nil }
+    let found = try FileError.mapping(at: folder, try check(home))
+    guard found != nil || access == .creating else { return nil }
+    do {
+      return try repeated { () throws(DatabaseError) in
+        try FolderState(of: folder, in: home, access, waiting: patience)
+      }
+    } catch {
+      if error.reason == .missing { return nil }
+      if let status = try? home.status(of: fileName), isBlank(status) { return nil }
+      throw DocumentFileError(folder, .state(error))
+    }
+  }
+
+  /// Whether a file is one in which there has never been anything: a program was killed just then,
+  /// or could not write it.
+  private static func isBlank(_ status: FileStatus) -> Bool {
+    status.kind == .regular && status.size == 0
   }
 
   /// Refuses a database that is a link, or that belongs to another user; and so the files beside it.

@@ -24,7 +24,7 @@ final class SourceTable {
   private let addDocument: Statement
   private let removeDocument: Statement
   private let removeSource: Statement
-  /// How sources are read.
+  /// What the user said of the tables of sources, and what came of them.
   private let readings: SourceReadingTable
   private let database: Database
 

@@ -40,11 +40,11 @@ struct RecordColumns {
       merged = ours.table ?? theirs.table
       return
     }
-    let samples = RecordColumns.samples([base, ours, theirs].compactMap(\.self))
+    let samples = RecordColumns.samples([ours, theirs] + [base].compactMap(\.self))
     let merge = RecordMerge(
-      base: base.flatMap { file in old.map { RecordColumns.records($0, samples(file)) } },
-      ours: RecordColumns.records(mine, samples(ours)),
-      theirs: RecordColumns.records(other, samples(theirs)),
+      base: old.map { RecordColumns.records($0, samples[2]) },
+      ours: RecordColumns.records(mine, samples[0]),
+      theirs: RecordColumns.records(other, samples[1]),
       preferring: preference
     )
     conflicts = merge.conflicts.compactMap(RecordColumns.told)
@@ -91,25 +91,21 @@ struct RecordColumns {
     }
   }
 
-  /// What takes of a version the rows that tell what its columns hold: those that all versions have as
-  /// they are, in one order; or the first ones if there are hardly any, or no name differs.
-  private static func samples(_ files: [RecordFile]) -> (RecordFile) -> [JSONText] {
-    let first = { (file: RecordFile) in file.records.prefix(sample).map(\.fields) }
+  /// The rows of each version that tell what its columns hold: those that all versions have as they
+  /// are, in one order; or the first ones if there are hardly any, or no name differs.
+  private static func samples(_ files: [RecordFile]) -> [[JSONText]] {
+    let first = files.map { $0.records.prefix(sample).map(\.fields) }
     guard Set(files.map(\.table?.names)).count > 1 else { return first }
-    let byContent = { (file: RecordFile) in
+    let rows = files.map { file in
       Dictionary(
         file.records.lazy.filter { !$0.content.isEmpty }.map { ($0.content, $0.fields) },
         uniquingKeysWith: { first, _ in first }
       )
     }
-    let rows = files.map(byContent)
     let common = rows[0].keys.filter { content in rows.allSatisfy { $0[content] != nil } }
     guard common.count > 1 else { return first }
     let contents = common.sorted().prefix(sample)
-    return { file in
-      let fields = byContent(file)
-      return contents.compactMap { fields[$0] }
-    }
+    return rows.map { rows in contents.compactMap { rows[$0] } }
   }
 
   private static func records(
