@@ -28,6 +28,8 @@ final class ValueReader {
     var value: Int?
     var frame = ValueFrame()
     var scanned = 0
+    /// Where it turned out to be no JSON.
+    var broken: Int?
   }
 
   init(_ input: InputBytes, head: consuming ByteBuffer, limit: Int, firstLine: Int) {
@@ -120,21 +122,34 @@ final class ValueReader {
       guard let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: value) else { return nil }
       return LineBlock.Unit(start: search.start, value: value, textEnd: end, end: end + 1)
     }
-    let outcome = search.frame.scan(bytes, from: search.scanned)
-    search.scanned = bytes.count
-    switch outcome {
-    case .open: return nil
-    case .closed(let end): return unit(bytes, search.start, value, end)
-    case .broken(let place):
-      let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: place) ?? bytes.count
-      return LineBlock.Unit(
-        start: search.start,
-        value: value,
-        textEnd: end,
-        end: end,
-        isBroken: true
-      )
+    if search.broken == nil {
+      let outcome = search.frame.scan(bytes, from: search.scanned)
+      search.scanned = bytes.count
+      switch outcome {
+      case .open: return nil
+      case .closed(let end): return unit(bytes, search.start, value, end)
+      case .broken(let place): search.broken = place
+      }
     }
+    return broken(bytes, search, value)
+  }
+
+  /// A value that is no JSON, with the rest of its line, however much of that was read at once; nil if
+  /// more bytes are needed.
+  private func broken(_ bytes: ByteView, _ search: Search, _ value: Int) -> LineBlock.Unit? {
+    let most = value + limit + 1
+    guard
+      let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: search.broken ?? value)
+        ?? (isAtEnd || bytes.count >= most ? bytes.count : nil)
+    else { return nil }
+    let textEnd = min(end, most)
+    return LineBlock.Unit(
+      start: search.start,
+      value: value,
+      textEnd: textEnd,
+      end: textEnd,
+      isBroken: true
+    )
   }
 
   /// A value that ends at an index, with the space behind it on its line.

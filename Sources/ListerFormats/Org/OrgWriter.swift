@@ -99,6 +99,9 @@ struct OrgWriter {
     if item.section == nil, section != nil { sectionless += 1 }
     respelling.note(.section, of: item, readAs: section.map { JSONText(string: $0) })
     if let indent = checkIndent(of: item, at: index) {
+      if (item[Org.key]?[Org.Kept.indent]?.number?.int ?? 0) > OrgWriter.mostIndent {
+        log.note("an entry of a check list stands less far right than it did", line: nil)
+      }
       lines.append(check(item, indent))
       checks.place(index, at: indent)
       respelling.note(.uuid, of: item, readAs: nil)
@@ -117,6 +120,9 @@ struct OrgWriter {
 
   // MARK: Check lists
 
+  /// The most columns that an entry of a check list is indented by.
+  private static let mostIndent = 256
+
   /// How far right an entry of a check list stands; nil for an item that needs a heading.
   private func checkIndent(of item: ListItem, at index: Int) -> Int? {
     let known: Set = ["text", "completed", "uuid", "parent", "section", Org.key]
@@ -128,7 +134,7 @@ struct OrgWriter {
     let parent = parents[index] ?? nil
     if parent == nil, heading != nil { return nil }
     let above = parent == heading ? nil : parent
-    return checks.indent(below: above, kept: kept, limit: 256)
+    return checks.indent(below: above, kept: kept, limit: OrgWriter.mostIndent)
   }
 
   private func check(_ item: ListItem, _ indent: Int) -> String {
