@@ -135,7 +135,9 @@ struct ContentLine {
         continue
       }
       end()
-      current = line.isEmpty ? nil : (line.array, number)
+      // Written again, a line that begins with a space would go on with the one before it.
+      let text = Array(line.array.drop { $0 == 0x20 || $0 == 0x09 })
+      current = text.isEmpty ? nil : (text, number)
     }
     end()
     return lines
