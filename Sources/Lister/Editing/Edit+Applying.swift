@@ -79,9 +79,9 @@ extension Edit {
       }
       return done.compactMap { draft.slot(of: $0.uuid) }
     case .clean(let resets):
-      return try all(of: &draft) { $0.putAwayCompleted(resetsQuantity: resets) }
+      return try all(of: &draft) { _ = $0.putAwayCompleted(resetsQuantity: resets) }
     case .completeAll(let isComplete):
-      return try all(of: &draft) { $0.updateAllItemsToCompletionState(isComplete) }
+      return try all(of: &draft) { _ = $0.updateAllItemsToCompletionState(isComplete) }
     case .pick(let words):
       let slots = try draft.slots(of: words, named: name, .putAway)
       if !draft.areTaken(slots) { draft.takeUp(slots.map { draft.items[$0] }) }
@@ -124,16 +124,15 @@ extension Edit {
     }
   }
 
-  /// Changes all items that a function of a whole list changes.
+  /// Changes all items that a function of a whole list changes, which leaves each in its place.
   private func all(
     of draft: inout ListDraft,
-    _ change: (inout List) -> [ListItem]
+    _ change: (inout List) -> Void
   ) throws(ListerError) -> [Int] {
     try draft.spend(draft.itemCount)
     var list = draft.list
-    let changed = change(&list)
-    draft.update(changed)
-    return changed.compactMap { draft.slot(of: $0.uuid) }
+    change(&list)
+    return draft.replace(by: list.items)
   }
 
   /// Changes some items, each in its place.

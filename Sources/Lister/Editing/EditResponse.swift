@@ -48,9 +48,7 @@ public struct EditResponse: Response {
     guard case .items(let entries, _) = subject else { return [] }
     var remarks: [String] = []
     for entry in entries where entry.number != nil {
-      ItemMembers(entry.item).forEach { rank, value in
-        let field = ItemField.all[rank]
-        if field.accepts(value) { return }
+      for field in ItemMembers(entry.item).mistyped {
         let name = "the member \"\(field.key)\" is not \(field.type.name)"
         remarks.append("'\(entry.item.text)': \(name)")
       }

@@ -41,10 +41,14 @@ struct ItemIndex {
   /// Notes that a slot has an item now, which may have been out of the order.
   mutating func note(_ item: ListItem, _ slot: Int) {
     uuids?[item.uuid] = slot
+    guard hasTexts else { return }
     let text = item.text
     texts?[text, default: []].append(slot)
     if names != nil { names?[ItemName(text), default: []].append(slot) }
   }
+
+  /// Whether it is asked for what items say.
+  var hasTexts: Bool { texts != nil || names != nil }
 
   private static func living(
     _ slots: [Int],

@@ -97,13 +97,23 @@ struct ListDraft {
   mutating func replace(_ slot: Int, by item: ListItem) {
     let former = items[slot]
     guard item.json != former.json else { return }
-    if !item.hasSameContent(as: former) { isChanged = true }
+    isChanged = isChanged || !item.hasSameContent(as: former)
     hasNewItems = true
     let place = shape == nil ? nil : order.place(of: slot)
     if let place { count(-1, around: place) }
     items[slot] = item
     if let place { count(1, around: place) }
-    if item.text != former.text { index.note(item, slot) }
+    if index.hasTexts, item.text != former.text { index.note(item, slot) }
+  }
+
+  /// Lets each item say what the one at its place says.
+  ///
+  /// - Parameter new: as many items as there are, in the order of the list.
+  /// - Returns: the slots of those that have other bytes now.
+  mutating func replace(by new: [ListItem]) -> [Int] {
+    let changed = zip(order.slots, new).filter { items[$0].json != $1.json }
+    for (slot, item) in changed { replace(slot, by: item) }
+    return changed.map(\.0)
   }
 
   /// Moves the item of a slot to the place at which it is afterwards.

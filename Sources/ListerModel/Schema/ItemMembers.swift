@@ -129,6 +129,16 @@ package struct ItemMembers: Sendable {
     }
   }
 
+  /// The members whose values are not of their type, so that they say nothing.
+  package var mistyped: [ItemField] {
+    var fields: [ItemField] = []
+    forEachValue { rank, value in
+      let field = ItemField.all[rank]
+      if !field.isStrict, !field.accepts(JSONText(checked: value)) { fields.append(field) }
+    }
+    return fields
+  }
+
   /// The value of the member of a place in ``ItemField/all``; nil if there is none, or it is null.
   func value(ofRank rank: Int) -> JSONText? {
     for place in places where Int(place.rank) == rank { return value(at: place) }
