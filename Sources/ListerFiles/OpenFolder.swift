@@ -75,6 +75,22 @@ final class OpenFolder: Sendable {
   /// The file system that the folder is on.
   func device() throws(FileError) -> UInt { UInt(try record().st_dev) }
 
+  /// Does something under the folder's own lock, or without one where folders have none.
+  ///
+  /// - Parameters:
+  ///   - kind: `LOCK_SH`, which many programs hold at once, or `LOCK_EX`, which one holds alone.
+  ///   - body: takes no lock of this folder itself.
+  /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws.
+  func withLock<Result, Failure>(
+    _ kind: Int32,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let isLocked = uninterrupted { flock(number, kind) } == 0
+    defer { if isLocked { flock(number, LOCK_UN) } }
+    return try body()
+  }
+
   /// What the system knows of an entry; nil if there is none.
   func record(of name: String) throws(FileError) -> stat? {
     var record = stat()

@@ -61,26 +61,26 @@ extension FolderState {
   ///   - identity: what the damaged one is; another program may have put a new one into its place.
   /// - Returns: false if it can't be given another name.
   static func setAside(_ home: OpenFolder, _ identity: FileStatus.Identity?) -> Bool {
-    // Programs that find it at once come one after the other, where folders have locks.
-    let hasLock = uninterrupted { flock(home.number, LOCK_EX) } == 0
-    defer { if hasLock { flock(home.number, LOCK_UN) } }
-    guard let found = try? home.status(of: fileName) else { return true }
-    guard found.identity == identity else { return true }
-    for number in 1...100 {
-      let kept = "\(fileName).damaged-\(number)"
-      if (try? home.status(of: kept)) != nil { continue }
-      // Its journal is of no use to the next one, and would be to whoever saves what can be saved. It
-      // goes before it: once the name is free, another program has a new one with its own journal.
-      _ = home.rename("\(fileName)-wal", to: "\(kept)-wal", in: home)
-      for end in ["-shm", "-journal"] { home.remove(fileName + end) }
-      guard home.move(fileName, to: kept, in: home) else {
-        if errno == EEXIST { continue }
-        return errno == ENOENT
+    // Programs that find it at once come one after the other, and no database is opened meanwhile.
+    home.withLock(LOCK_EX) {
+      guard let found = try? home.status(of: fileName), found.identity == identity else {
+        return true
       }
-      FileNotice.setsStateAside(path: home.path(of: fileName), kept: home.path(of: kept)).tell()
-      return true
+      for number in 1...100 {
+        let kept = "\(fileName).damaged-\(number)"
+        if (try? home.status(of: kept)) != nil { continue }
+        // Its journal is of no use to the next one, and would be to whoever saves what can be saved.
+        _ = home.rename("\(fileName)-wal", to: "\(kept)-wal", in: home)
+        for end in ["-shm", "-journal"] { home.remove(fileName + end) }
+        guard home.move(fileName, to: kept, in: home) else {
+          if errno == EEXIST { continue }
+          return errno == ENOENT
+        }
+        FileNotice.setsStateAside(path: home.path(of: fileName), kept: home.path(of: kept)).tell()
+        return true
+      }
+      return false
     }
-    return false
   }
 }
 

@@ -54,27 +54,28 @@ final class FolderState {
       throw DatabaseError(path, .noLibrary(.zstd))
     }
     let wait = StateWait(patience, in: home)
-    let before = (try? home.status(of: FolderState.fileName))?.identity
-    if before == nil, access == .creating { FolderState.makePrivately(in: home) }
-    do {
-      database = try Database(
-        path,
-        for: access,
-        holding: StateSchema.current,
-        mayWait: wait.again
-      )
-    } catch {
-      throw error.reason == .busy && !wait.hasLocks ? DatabaseError(path, .unsupported) : error
+    // SQLite finds a journal by its name: it has to be that of the file which is opened.
+    (database, identity) = try home.withLock(LOCK_SH) { () throws(DatabaseError) in
+      if access == .creating { FolderState.makePrivately(in: home) }
+      let identity = (try? home.status(of: FolderState.fileName))?.identity
+      do throws(DatabaseError) {
+        let database = try Database(
+          path,
+          for: access,
+          holding: StateSchema.current,
+          mayWait: wait.again
+        )
+        return (database, identity)
+      } catch {
+        throw error.reason == .busy && !wait.hasLocks ? DatabaseError(path, .unsupported) : error
+      }
     }
-    let after = (try? home.status(of: FolderState.fileName))?.identity
-    // Another program may have put a new one into the place of the one that was opened.
-    identity = before == nil || before == after ? after : nil
   }
 
-  /// Makes the file of the database, which is then as private as its folder, and so are its journal and
-  /// its shared memory, which get its permissions.
+  /// Makes the file of the database if there is none.
   ///
-  /// If that isn't possible, opening it says why.
+  /// It is then as private as its folder, and so are its journal and its shared memory, which get its
+  /// permissions. If that isn't possible, opening it says why.
   private static func makePrivately(in home: OpenFolder) {
     _ = try? FileDescriptor(
       opening: fileName,
@@ -86,6 +87,9 @@ final class FolderState {
   }
 
   // MARK: Opening
+
+  /// How often something is tried with which other programs interfere.
+  private static let attempts = 9
 
   /// The state of a folder, to change it; nil where nothing can be remembered, which is reported.
   ///
@@ -101,33 +105,33 @@ final class FolderState {
     waiting patience: Patience
   ) throws(DocumentFileError) -> FolderState? {
     let path = home.path(of: fileName)
-    let found: FileStatus.Identity?
-    do {
-      found = try check(home)
-    } catch {
-      switch error.reason {
-      case .isLink, .isFolder, .notRegular, .foreign, .system(EACCES): break
-      default: throw DocumentFileError(folder, .file(error))
+    var remaining = attempts
+    while true {
+      remaining -= 1
+      let found: FileStatus.Identity?
+      do {
+        found = try check(home)
+      } catch {
+        switch error.reason {
+        case .isLink, .isFolder, .notRegular, .foreign, .system(EACCES): break
+        default: throw DocumentFileError(folder, .file(error))
+        }
+        FileNotice.remembersNothing(path: path, reason: error.reasonText).tell()
+        return nil
       }
-      FileNotice.remembersNothing(path: path, reason: error.reasonText).tell()
-      return nil
-    }
-    do {
-      return try repeated { () throws(DatabaseError) in
-        try FolderState(of: folder, in: home, .creating, waiting: patience)
-      }
-    } catch {
-      switch error.consequence {
-      case .newState:
-        guard setAside(home, found) else { break }
-        return try? repeated { () throws(DatabaseError) in
+      do {
+        return try repeated { () throws(DatabaseError) in
           try FolderState(of: folder, in: home, .creating, waiting: patience)
         }
-      case .failure: throw DocumentFileError(folder, .state(error))
-      case .noState: break
+      } catch {
+        switch error.consequence {
+        case .newState where remaining > 0 && setAside(home, found): continue
+        case .failure: throw DocumentFileError(folder, .state(error))
+        case .newState, .noState: break
+        }
+        FileNotice.remembersNothing(path: path, reason: error.message).tell()
+        return nil
       }
-      FileNotice.remembersNothing(path: path, reason: error.message).tell()
-      return nil
     }
   }
 
@@ -248,7 +252,7 @@ final class FolderState {
   private static func repeated<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    for _ in 0..<8 {
+    for _ in 1..<attempts {
       do {
         return try body()
       } catch {

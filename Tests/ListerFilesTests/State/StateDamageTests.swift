@@ -242,12 +242,16 @@ import Testing
   func `of programs that find a damaged state at once one sets it aside`(round: Int) throws {
     try damage(.overwritten)
     let documents = try (0..<6).map { try folder.document("\($0).json", ["Milk"]) }
-    Threads.run(documents.count) { number in
-      #expect(throws: Never.self) { try documents[number].add("Bread") }
+    let told = notices {
+      Threads.run(documents.count) { number in
+        #expect(throws: Never.self) { try documents[number].add("Bread") }
+      }
     }
+    #expect(told == [.setsStateAside(path: state, kept: "\(state).damaged-1")])
     for document in documents {
       #expect(try document.texts == ["Milk", "Bread"])
-      #expect(try document.titles == ["Found", "Add Bread"])
+      let titles = try document.titles
+      #expect(titles == ["Found", "Add Bread"])
     }
     #expect(FileStatus.isMissing("\(state).damaged-2"))
   }
