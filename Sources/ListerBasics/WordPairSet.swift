@@ -42,7 +42,6 @@ package struct WordPairSet: ~Copyable {
     return true
   }
 
-  /// Whether a pair is there.
   package func contains(_ high: UInt64, _ low: UInt64) -> Bool {
     high | low == 0 ? hasZeros : isFilled(place(of: high, low))
   }

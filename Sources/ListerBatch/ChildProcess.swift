@@ -4,7 +4,6 @@ import Glibc
 
 /// A program that runs while this one waits for it.
 package struct ChildProcess: Sendable {
-  /// How it ended.
   package enum Ending: Hashable, Sendable {
     /// By itself, with a status.
     case exited(Int32)

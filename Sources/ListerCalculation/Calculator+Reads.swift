@@ -4,7 +4,6 @@ import ListerBasics
 
 /// A formula of a document, and the cells that it has read.
 package struct CellFormula: Sendable {
-  /// The cell that it is in.
   package let cell: CellIndex
   /// Its text, without `=`.
   package let text: String

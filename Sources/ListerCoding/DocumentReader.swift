@@ -29,7 +29,6 @@ package final class DocumentReader {
   var itemsEnd = 0
   /// Whether an item has the member `uuid`.
   var hasWrittenIdentities = false
-  /// What states the items have.
   var states = ItemStates()
   /// The array of the items, with its brackets, if the document has one.
   var itemsArray: Range<Int>?

@@ -23,7 +23,6 @@ package struct ListBuilder: ~Copyable {
   private var hasWrittenIdentities = false
   private var states = ItemStates()
   private var (isCompleted, isPutAway) = (false, false)
-  /// How many items there are.
   package private(set) var itemCount = 0
 
   /// A document that begins with the given members.

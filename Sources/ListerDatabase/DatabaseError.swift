@@ -7,7 +7,6 @@ import Glibc
 
 /// Why a database can't do what it was asked to.
 package struct DatabaseError: Error, Hashable, Sendable {
-  /// What stood against it.
   package enum Reason: Hashable, Sendable {
     /// There is no file, or one for reading that holds nothing yet.
     case missing
@@ -56,7 +55,6 @@ package struct DatabaseError: Error, Hashable, Sendable {
 
   /// The database's file.
   package let path: String
-  /// What stood against it.
   package let reason: Reason
 
   /// An error of the given parts.

@@ -4,7 +4,6 @@ import ListerBasics
 
 /// Why something could not be fetched.
 package struct DownloadError: Error, Hashable, Sendable {
-  /// What went wrong.
   package enum Reason: Hashable, Sendable {
     /// The address isn't one, or its scheme is not `https`, `http` or `file`.
     case address
@@ -38,7 +37,6 @@ package struct DownloadError: Error, Hashable, Sendable {
 
   /// The address that was asked for, without a name and a password in it.
   package var address: String
-  /// What went wrong.
   package var reason: Reason
 
   /// An error of the given parts.

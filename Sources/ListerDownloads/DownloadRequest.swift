@@ -116,7 +116,6 @@ package struct DownloadValidators: Hashable, Sendable {
     self.lastModified = DownloadValidators.sendable(lastModified)
   }
 
-  /// Whether there is one.
   var isEmpty: Bool { etag == nil && lastModified == nil }
 
   private static func sendable(_ value: String?) -> String? {
@@ -166,7 +165,6 @@ extension DownloadLimits {
   }
 }
 
-/// What came of a download.
 package struct DownloadResult: Hashable, Sendable {
   /// The bytes; nil when the known version is the newest.
   package var bytes: [UInt8]?

@@ -9,7 +9,6 @@ final class Transfer {
   private(set) var bytes: [UInt8] = []
   /// The head of the response that is being read.
   var head = ResponseHead()
-  /// The host that was refused.
   var refused: HostNumber?
   /// Whether the limit was passed.
   var isTooLarge = false

@@ -6,7 +6,6 @@ package import ListerCompression
 
 /// Why something could not be done with a file: what was tried, on which path, and the reason.
 package struct FileError: Error, Hashable, Sendable {
-  /// What was tried.
   package enum Operation: String, Sendable {
     /// Opening a file, or looking at what it is.
     case open
@@ -24,7 +23,6 @@ package struct FileError: Error, Hashable, Sendable {
     case remove
   }
 
-  /// What went wrong.
   package enum Reason: Hashable, Sendable {
     /// The system's error number.
     case system(Int32)
@@ -36,7 +34,6 @@ package struct FileError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     /// Another input has the same place in the output.
     case nameTaken
-    /// Its name is not UTF-8.
     case nameNotUTF8
     /// It belongs to another user, or others may write to it.
     case notPrivate
@@ -72,11 +69,9 @@ package struct FileError: Error, Hashable, Sendable {
     case otherFormat(String)
   }
 
-  /// What was tried.
   package var operation: Operation
   /// The path as it was given, or a name such as `standard input`.
   package var path: String
-  /// What went wrong.
   package var reason: Reason
 
   /// An error of the given parts.

@@ -51,7 +51,6 @@ package final class FileReplacements {
     package let status: FileStatus?
     /// What it shows of itself, if that was asked for; see ``AtomicFile/trace()``.
     package let trace: FileTrace?
-    /// The folder that it is in.
     package let folder: String
   }
 

@@ -6,17 +6,14 @@ import ListerBasics
 
 /// What is at a path: its kind, its size, and which file it is.
 package struct FileStatus: Hashable, Sendable {
-  /// What a path leads to.
   package enum Kind: Sendable {
     /// A file with bytes in it.
     case regular
-    /// A folder.
     case folder
     /// A pipe, a device or a socket.
     case other
   }
 
-  /// What it is.
   package var kind: Kind
   /// How many bytes a regular file has.
   package var size: Int

@@ -10,7 +10,6 @@ import Glibc
 package struct FileTrace: Hashable, Sendable {
   /// The file's number on its device.
   let node: UInt
-  /// How many bytes it has.
   let size: Int
   /// When its bytes last changed, in nanoseconds since 1970.
   let modified: Int

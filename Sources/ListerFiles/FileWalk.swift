@@ -109,7 +109,6 @@ package enum FileWalk {
       }
     }
 
-    /// What is behind the path.
     private var end: Int { isFolder ? Int(UInt8(ascii: "/")) : -1 }
   }
 

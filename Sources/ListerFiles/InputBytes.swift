@@ -34,7 +34,6 @@ package final class InputBytes {
   /// Whether the last part filled its room, so that there may be more of it.
   private var isFilled = false
   private var isAtEnd = false
-  /// Why reading has failed.
   private var failure: FileError?
 
   /// What came of a read: bytes, the end, no bytes yet, or that the wait for them was ended.

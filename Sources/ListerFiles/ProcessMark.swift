@@ -5,14 +5,12 @@ import ListerBasics
 
 /// What tells a process from all others, also from a later one of its number.
 struct ProcessMark: Equatable {
-  /// Its number.
   var number: Int32
   /// When it was started, in ticks since the machine was; nil if the system doesn't tell.
   var start: Int?
   /// The name of its machine or container.
   var place: String
 
-  /// This process.
   static let own = ProcessMark(number: getpid(), start: startOf(getpid()), place: ownPlace)
 
   /// Whether the process may still run; true for those of other machines and containers.

@@ -15,7 +15,6 @@ package enum StreamFraming: Hashable, Sendable {
 
 /// Reads a stream in blocks of whole documents, of lines or of values in any layout.
 package final class StreamReader {
-  /// What documents are.
   package enum Form: Sendable {
     /// Lines, each of which may fail alone.
     case lines

@@ -4,7 +4,6 @@ import Glibc
 
 /// Waiting for a descriptor in a way that a cancellation can end.
 enum Waiting {
-  /// What came first.
   enum Outcome {
     /// The descriptor can be read or written, or has come to its end.
     case ready

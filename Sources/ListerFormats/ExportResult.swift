@@ -2,7 +2,6 @@
 
 /// A file that was written.
 package struct ExportResult: Sendable {
-  /// Its bytes.
   package var bytes: [UInt8]
   /// What the format could not hold, or holds in another form.
   package var remarks: [ImportRemark]

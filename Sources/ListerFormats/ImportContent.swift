@@ -46,7 +46,6 @@ public struct ImportContent: Hashable, Sendable {
     isEmpty = list.isBlank
   }
 
-  /// What holds files.
   package enum Files: String, Sendable {
     case folder, archive
   }
@@ -158,7 +157,6 @@ public struct ImportContent: Hashable, Sendable {
 }
 
 extension TableOptions.Shape {
-  /// What it is for people.
   fileprivate var name: String {
     switch self {
     case .grid: "a grid"

@@ -11,7 +11,6 @@ final class ByteBudget: Sendable {
   /// A budget of so many bytes.
   init(_ limit: Int) { self.limit = limit }
 
-  /// How many bytes are held.
   var count: Int { held.load(ordering: .relaxed) }
 
   /// Takes bytes; false, and none taken, if there are not so many left.

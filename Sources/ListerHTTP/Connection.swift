@@ -8,7 +8,6 @@ import Synchronization
 final class Connection: @unchecked Sendable {
   // Sendable because what isn't constant, atomic or behind a lock belongs to the thread of the loop.
 
-  /// What it is doing.
   enum Phase: Int, AtomicRepresentable {
     /// Its first head has not come yet.
     case new
@@ -26,7 +25,6 @@ final class Connection: @unchecked Sendable {
   let peer: HTTPPeer
   let loop: HTTPLoop
   let phase = Atomic(Phase.new)
-  /// When the phase began.
   let since: Atomic<UInt64>
   /// How many bytes of the body have come.
   let received = Atomic(0)

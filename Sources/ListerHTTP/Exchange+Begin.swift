@@ -69,7 +69,6 @@ extension Exchange {
     return (length, nil)
   }
 
-  /// What a head comes to.
   private static func receive(
     _ head: borrowing lister_http_head,
     from connection: Connection,

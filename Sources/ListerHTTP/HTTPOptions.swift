@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// How a server behaves.
 package struct HTTPOptions: Sendable {
   /// Where it listens; at least one place.
   package var addresses: [HTTPAddress]

@@ -34,7 +34,6 @@ package final class HTTPPipe: @unchecked Sendable {
     case failed
   }
 
-  /// What a read came to.
   enum Part {
     case bytes(Int)
     case nothing

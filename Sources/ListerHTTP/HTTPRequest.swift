@@ -10,7 +10,6 @@ package struct HTTPRequest: Sendable {
   package let target: HTTPTarget
   package let fields: HTTPFields
   package let peer: HTTPPeer
-  /// What the client may do.
   package let rights: HTTPRights
 
   /// A request of the given parts, for tests of services without a server.
@@ -58,7 +57,6 @@ package enum HTTPPeer: Hashable, Sendable {
   case other(String)
 }
 
-/// What a client may do.
 package struct HTTPRights: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 

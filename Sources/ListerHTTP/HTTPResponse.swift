@@ -43,7 +43,6 @@ package struct HTTPResponse: Sendable {
     fields.first { HTTPFields.isSame($0.name, name) }?.value
   }
 
-  /// Whether there is a field of a name.
   func has(_ name: String) -> Bool { fields.contains { HTTPFields.isSame($0.name, name) } }
 }
 

@@ -77,7 +77,6 @@ package final class HTTPServer: Sendable {
     places = listeners.map(\.place)
   }
 
-  /// How many connections there are.
   package var connections: Int { state.connections.count }
 
   /// Ends the server: nothing new is taken, and what runs is finished.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// What a server serves.
 package protocol HTTPService: Sendable {
   /// How a request will be answered, from its head alone.
   ///
@@ -15,7 +14,6 @@ package protocol HTTPService: Sendable {
 
 /// How a request will be answered.
 package struct HTTPPlan: Sendable {
-  /// What a plan does.
   package enum Action: Sendable {
     /// Answers at once; a body isn't read.
     case respond(HTTPResponse)

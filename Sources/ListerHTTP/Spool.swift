@@ -23,7 +23,6 @@ final class Spool {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// How many bytes wait.
   var count: Int { written - taken }
 
   /// Adds bytes at the end.

@@ -69,7 +69,6 @@ extension JSONText {
   package struct Place {
     /// Its key with the quotes.
     package var key: Range<Int>
-    /// Its value.
     package var value: Range<Int>
   }
 

@@ -7,7 +7,6 @@ extension JSONText {
   package struct Placed: Sendable {
     /// The byte at which it begins.
     package let offset: Int
-    /// The value.
     package let value: JSONText
   }
 

@@ -22,7 +22,6 @@ package struct Histogram: Sendable, Equatable {
   /// A histogram without values.
   package init() {}
 
-  /// Records one value.
   package mutating func record(_ value: UInt64) {
     if buckets.isEmpty { buckets = Array(repeating: 0, count: 59 << Histogram.stepBits) }
     buckets[Histogram.bucket(of: value)] += 1

@@ -10,7 +10,6 @@ package struct Summary: Hashable, Sendable {
   package let median: Double
   /// The greatest.
   package let maximum: Double
-  /// The mean.
   package let mean: Double
   /// The median of the distances from the median: a spread that outliers don't move.
   package let medianDeviation: Double

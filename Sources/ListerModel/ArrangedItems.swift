@@ -4,7 +4,6 @@
 ///
 /// Where items belong by their state is said here, once for both.
 package protocol ArrangedItems {
-  /// How many items there are.
   var itemCount: Int { get }
 
   /// Puts new items in at an index, from 0 to ``itemCount``, in their order.

@@ -59,7 +59,6 @@ final class CatalogueSource: @unchecked Sendable {
     }
   }
 
-  /// The list.
   var list: List {
     switch content {
     case .list(let list): return list

@@ -15,7 +15,6 @@ package struct ContentDigest: Hashable, Sendable {
     value = (0..<4).reduce(0) { $0 << 32 | UInt128(words[$1]) }
   }
 
-  /// The digest of a content.
   package init(of content: [UInt8]) { self = content.withByteView { ContentDigest(of: $0) } }
 
   /// A digest that was kept as a number.

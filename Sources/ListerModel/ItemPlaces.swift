@@ -7,7 +7,6 @@ package import ListerJSON
 package struct ItemPlaces {
   /// The document; alive while this is.
   let document: ByteView
-  /// Where each item begins.
   let starts: [UInt32]
   /// Where the array of the items ends.
   let end: Int
@@ -15,7 +14,6 @@ package struct ItemPlaces {
   let array: Range<Int>?
   /// Whether an item has the member `uuid`.
   let hasWrittenIdentities: Bool
-  /// What states the items have.
   let states: ItemStates
 
   /// The places in a document that was checked.

@@ -20,7 +20,6 @@ package struct NameOrder: Hashable, Sendable {
     self.key = key.view.array
   }
 
-  /// Appends the key of a name.
   static func appendKey(of name: ByteView, to key: inout ByteBuffer) {
     if (0..<name.count).allSatisfy({ name[$0] < 0x80 }) { return append(name, to: &key) }
     name.string.lowercased().withByteView { append($0, to: &key) }

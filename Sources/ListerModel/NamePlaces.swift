@@ -17,7 +17,6 @@ struct NamePlaces: Sendable {
   private var others: [ItemName: Int] = [:]
 
   private struct Entry {
-    /// Where the name begins.
     let start: UInt32
     let length: UInt32
     let number: Int

@@ -104,7 +104,6 @@ extension Arithmetic {
     return odd == 1 ? (twos, fives) : nil
   }
 
-  /// The number mantissa · 10^-scale, for a scale in 0...36.
   func decimal(_ mantissa: Int128, scale: Int) -> Number {
     var mantissa = mantissa
     var scale = scale

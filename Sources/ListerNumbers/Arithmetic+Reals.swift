@@ -130,7 +130,6 @@ extension Arithmetic {
     number { $0.divided(inside(a, $0), inside(b, $0)) }
   }
 
-  /// a - b·⌊a/b⌋.
   func moduloOfReals(_ a: Number, _ b: Number) -> Number {
     let quotient = round(divide(a, b), places: 0, .floor)
     return subtract(a, multiply(b, quotient))

@@ -16,7 +16,6 @@ struct BigArena: ~Copyable {
   static let headerSize = 2
   /// How many words there may be at once: 8 MiB.
   static let limit = 1 << 20
-  /// What a reset keeps.
   private static let keptCapacity = 1 << 14
 
   private var memory = OwnedMemory<UInt>(capacity: 256)

@@ -105,7 +105,6 @@ extension IntegerExpression where Self == WideExpression {
   /// The binomial coefficient, n over k.
   static func binomial(_ n: UInt, over k: UInt) -> Self { .binomialOfWords(n, over: k) }
 
-  /// The factorial n!.
   static func factorial(_ n: Int) -> Self { .factorialOfWord(UInt(n)) }
 }
 

@@ -17,9 +17,7 @@ extension IntegerValue {
   var bits: Int { sign == 0 ? 0 : unsafe __gmpz_sizeinbase(header, 2) }
   /// Whether this is the number 1.
   var isOne: Bool { unsafe header.pointee._mp_size == 1 && header.pointee._mp_d[0] == 1 }
-  /// Whether this is 1 or -1.
   var isUnit: Bool { unsafe limbs == 1 && header.pointee._mp_d[0] == 1 }
-  /// Whether this is odd.
   var isOdd: Bool { lowLimb & 1 == 1 }
   /// The lowest limb of the magnitude; 0 for zero.
   var lowLimb: UInt { sign == 0 ? 0 : unsafe header.pointee._mp_d[0] }
@@ -52,7 +50,6 @@ extension IntegerValue {
     Int(unsafe __gmpz_cmpabs(header, other.header)).signum()
   }
 
-  /// Whether this is less than a word.
   func isLess(than word: UInt) -> Bool { unsafe __gmpz_cmp_ui(header, word) < 0 }
 
   /// What is left of the magnitude when it is divided by a word.

@@ -89,7 +89,6 @@ extension BigFraction {
 }
 
 extension IrrationalFunction {
-  /// Whether f(-x) = -f(x).
   var isOdd: Bool {
     switch self {
     case .sin, .tan, .asin, .atan, .sinh, .tanh, .asinh, .atanh: true

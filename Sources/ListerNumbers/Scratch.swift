@@ -46,7 +46,6 @@ struct OperandSlots: ~Copyable {
   private let headers = unsafe OwnedMemory<__mpz_struct>(capacity: count * 2)
   private let words = OwnedMemory<UInt>(capacity: count * 2)
 
-  /// Shows a small fraction in a slot.
   func show(_ fraction: SmallFraction, in slot: Int) -> BigFraction {
     precondition(slot >= 0 && slot < OperandSlots.count)
     let limbs = unsafe words.start + slot * 2

@@ -33,7 +33,6 @@ package final class Service: HTTPService {
       + Route.description
   )
 
-  /// What a request may take.
   let limits: ServiceLimits
 
   /// A service of a folder.

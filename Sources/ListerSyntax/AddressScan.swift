@@ -12,7 +12,6 @@ struct AddressScan {
   var column = 0
   /// Bit 0: the row has a `$`; bit 1: the column has one.
   var dollars: UInt8 = 0
-  /// Where the address ends.
   var end: Int
 
   var isCell: Bool { row > 0 && column > 0 }

@@ -4,7 +4,6 @@ import ListerBasics
 
 /// What each byte is at the beginning of a part of a formula: a table, for it is asked for each byte.
 struct FormulaBytes: ~Copyable {
-  /// What a byte is.
   enum Kind: UInt8, BitwiseCopyable {
     /// Nothing that an outline has, outside of texts.
     case other

@@ -41,7 +41,6 @@ package struct FormulaOutline: ~Copyable {
     @inlinable package var length: UInt16 { UInt16(truncatingIfNeeded: head >> 32) }
   }
 
-  /// What an operand is.
   package enum Kind: UInt8, BitwiseCopyable {
     /// A reference to one cell.
     case cell = 1

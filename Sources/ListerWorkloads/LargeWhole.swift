@@ -17,7 +17,6 @@ struct LargeWhole: Hashable {
     }
   }
 
-  /// A number.
   init(_ number: UInt64) {
     digits = [number % LargeWhole.base]
     var rest = number / LargeWhole.base

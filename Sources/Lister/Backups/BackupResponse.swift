@@ -7,7 +7,6 @@ package import ListerJSON
 package struct BackupResponse: Response {
   /// The path of the folder.
   package let folder: String
-  /// How many lists are in it.
   package let lists: Int
   /// How many older versions are in it.
   package let versions: Int

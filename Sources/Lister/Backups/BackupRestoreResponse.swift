@@ -5,19 +5,15 @@ package import ListerModel
 
 /// What reading a backup back has done.
 package struct BackupRestoreResponse: Response {
-  /// What became of one list.
   package struct Entry: Sendable {
-    /// Which list.
     package let place: ListPlace
     /// The name of the list in the backup.
     package let from: String
-    /// What became of it.
     package let outcome: Outcome
     /// Where it contradicts the backup; the list was taken.
     package let conflicts: [MergeConflict]
   }
 
-  /// What became of a list.
   package enum Outcome: String, Sendable {
     /// It was not there, and is as the backup has it, byte for byte.
     case made

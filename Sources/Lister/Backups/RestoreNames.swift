@@ -8,11 +8,9 @@ import ListerFiles
 /// new one. What can't be called so, or is a twin of another one, gets a name beside it, the same one
 /// each time.
 struct RestoreNames {
-  /// Where a list goes.
   struct Target {
     /// What it is called in the folder.
     let name: ListName
-    /// Whether it is there.
     let isPresent: Bool
   }
 

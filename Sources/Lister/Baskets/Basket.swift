@@ -6,9 +6,7 @@ import ListerModel
 
 /// What is to be bought of some lists, and the shops that have it.
 struct Basket {
-  /// The lists.
   let places: [ListPlace]
-  /// The items.
   private var items: [BasketItem]
   /// The shops, in their order.
   private var shops: [String]

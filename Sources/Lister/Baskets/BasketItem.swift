@@ -5,13 +5,10 @@ import ListerModel
 
 /// Something that is to be bought, with its prices.
 struct BasketItem: Sendable {
-  /// The list that it is in.
   let place: ListPlace
   /// Its place in the list, counted from 1.
   let number: Int
-  /// What it says.
   let text: String
-  /// How many.
   let quantity: NumberText?
   /// What the quantity counts.
   let unit: String?

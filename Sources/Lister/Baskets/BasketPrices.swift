@@ -9,7 +9,6 @@ struct BasketPrices: Sendable {
   let shops: Int
   /// Item by item what it costs in each shop; nil where a shop doesn't have it.
   private let amounts: [Int128?]
-  /// How many items there are.
   var items: Int { shops == 0 ? 0 : amounts.count / shops }
 
   /// The amounts, item by item.

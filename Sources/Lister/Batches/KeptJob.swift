@@ -40,7 +40,6 @@ package final class KeptJob: Sendable {
   /// How many cores it may keep busy.
   let cores: Int
   let cancellation = Cancellation()
-  /// Who works on it.
   let crew = Crew()
   let state: Mutex<State>
 

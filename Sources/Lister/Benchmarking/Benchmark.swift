@@ -189,7 +189,6 @@ final class Benchmark {
     result.series = series.filter { !$0.samples.isEmpty }
   }
 
-  /// Keeps what there is.
   private func keep(_ end: ResultEnd) throws(ListerError) {
     result.end = end
     try result.keep(request.output)

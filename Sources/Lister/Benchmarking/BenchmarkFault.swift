@@ -36,7 +36,6 @@ package enum BenchmarkFault: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong, in words.
   var message: String {
     switch self {
     case .lost(let name, let documents, let found):

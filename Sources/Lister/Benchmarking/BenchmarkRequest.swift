@@ -5,7 +5,6 @@ package import ListerWorkloads
 
 /// What a benchmark measures, and for how long.
 package struct BenchmarkRequest: Sendable {
-  /// What is calculated.
   package var workloads = Workload.allCases
   /// Whether lists are merged as well.
   package var hasMerges = true
@@ -41,7 +40,6 @@ package struct BenchmarkRequest: Sendable {
   /// A request for all workloads.
   package init() {}
 
-  /// The steps of the host.
   package static var standardJobs: [Int] { HostDescription(KernelFolder()).steps }
 
   /// Looks quickly: in 20 seconds for all workloads, of which some are for making and checking the
@@ -69,7 +67,6 @@ package struct BenchmarkRequest: Sendable {
     return own + workloads.map { .generated(documents(of: $0)) } + (hasMerges ? merges : [])
   }
 
-  /// The documents of a workload.
   private func documents(of workload: Workload) -> GeneratedDocuments {
     var generated = GeneratedDocuments(workload)
     generated.count = documents

@@ -7,9 +7,7 @@ package import ListerWorkloads
 ///
 /// Its elements are pieces of some hundred kilobytes, each with whole lines.
 package struct GeneratedDocuments: Sequence, Sendable {
-  /// What they are.
   package var workload: Workload
-  /// How many.
   package var count = standardCount
   /// What the generator starts from.
   package var seed = standardSeed
@@ -27,7 +25,6 @@ package struct GeneratedDocuments: Sequence, Sendable {
   /// From the first document on.
   package func makeIterator() -> Iterator { Iterator(documents: self) }
 
-  /// What makes them.
   package struct Iterator: IteratorProtocol {
     private let documents: GeneratedDocuments
     private var index = 0

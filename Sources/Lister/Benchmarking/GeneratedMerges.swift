@@ -11,7 +11,6 @@ package struct GeneratedMerges: Sendable {
   /// What they are, in one line.
   package static let doc = "lists of 20 items that were edited on two sides, merged with their base"
 
-  /// How many.
   let count: Int
   /// What the generator starts from.
   let seed: UInt64

@@ -4,7 +4,6 @@ import ListerBasics
 
 /// A digest of lines in their order, to compare runs with.
 struct LineDigest {
-  /// What it comes to.
   private(set) var value: UInt64 = 0
 
   /// Takes one line more into account.

@@ -42,7 +42,6 @@ final class ScratchFile {
 
   deinit { close(number) }
 
-  /// Appends bytes.
   func append(_ bytes: [UInt8]) throws(FileError) {
     if !writers.isEmpty { Cores.bind(to: writers[pieces % writers.count]) }
     pieces += 1

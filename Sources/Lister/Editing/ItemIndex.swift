@@ -29,7 +29,6 @@ struct ItemIndex {
     return slots
   }
 
-  /// The slots of the items in an order that have a name.
   mutating func slots(name: ItemName, _ items: [ListItem], in order: SlotOrder) -> [Int] {
     if names == nil { names = Dictionary(grouping: items.indices) { ItemName(items[$0].text) } }
     guard let known = names?[name] else { return [] }

@@ -68,7 +68,6 @@ struct ListDraft {
 
   // MARK: Finding
 
-  /// The slot of an item that is there.
   mutating func slot(of uuid: ItemUUID) -> Int? {
     index.slot(of: uuid, items).flatMap { order.contains($0) ? $0 : nil }
   }
@@ -76,7 +75,6 @@ struct ListDraft {
   /// The slots of the items that have a text, exactly.
   mutating func slots(text: String) -> [Int] { index.slots(text: text, items, in: order) }
 
-  /// The slots of the items that have a name.
   mutating func slots(name: ItemName) -> [Int] { index.slots(name: name, items, in: order) }
 
   /// The items of some slots as they are now, with their numbers; without one if they have gone.

@@ -23,7 +23,6 @@ public struct ListerError: Error, Equatable, Sendable {
     public var cell: String?
   }
 
-  /// What went wrong.
   package enum Reason: Equatable, Sendable {
     /// A call of the system failed.
     case file(FileError)
@@ -142,7 +141,6 @@ public struct ListerError: Error, Equatable, Sendable {
 
   /// Where it is.
   public var place: Place
-  /// What went wrong.
   package var reason: Reason
 
   /// An error of the given parts.

@@ -33,11 +33,9 @@ package struct ViewResponse: Response {
 
 /// The sum, the average and the count of some cells of a list.
 package struct SelectionResponse: Response {
-  /// Which list.
   package let place: ListPlace
   /// The cells, as they were named.
   package let range: String
-  /// What they come to.
   package let summary: SelectionSummary
 
   /// `{"name", "path", "range"}` and the members of ``SelectionSummary/members``.

@@ -5,7 +5,6 @@ package import ListerJSON
 
 /// One thing that happens while sources are asked.
 package struct ImportEvent: Response {
-  /// What happened.
   package enum Kind: String, Sendable {
     /// A source is about to be asked.
     case started
@@ -21,22 +20,17 @@ package struct ImportEvent: Response {
     case ended
   }
 
-  /// What it is about.
   package enum Subject: Sendable {
     /// The address of a source.
     case address(String)
-    /// What became of a source.
     case source(ImportReport.Source)
     /// What became of all of them.
     case report(ImportReport)
   }
 
-  /// When it happened.
   package let time = WatchClock.now
-  /// What it is about.
   package let subject: Subject
 
-  /// What happened.
   package var kind: Kind {
     switch subject {
     case .address: .started

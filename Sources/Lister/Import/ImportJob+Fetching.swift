@@ -12,7 +12,6 @@ extension ImportJob {
   enum Fetched {
     /// The version that was imported last.
     case unchanged
-    /// A folder.
     case folder(String)
     /// A file, which may be an archive.
     case file(ImportFile)
@@ -49,7 +48,6 @@ extension ImportJob {
     }
   }
 
-  /// What the source `-` is.
   private func uploadedFile() throws(FileError) -> ImportFile {
     if let upload = options.upload { return upload }
     return try ImportFile.standardInput(

@@ -231,7 +231,6 @@ package final class ImportJob {
   }
 }
 
-/// How far an import is.
 package struct ImportProgress: Sendable {
   /// The address or path that is being worked on.
   package var source: String

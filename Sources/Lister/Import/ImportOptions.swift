@@ -47,7 +47,6 @@ package struct ImportOptions: Sendable {
 
   /// What becomes of fields that were changed both here and in the source.
   package enum ConflictPolicy: String, CaseIterable, Sendable {
-    /// What is here stays.
     case ours
     /// What the source says is taken.
     case theirs

@@ -16,7 +16,6 @@ package struct ImportUndoResponse: Response {
     package init(name: String, number: Int) { (self.name, self.number) = (name, number) }
   }
 
-  /// What became of one list.
   package struct Entry: Sendable {
     /// The name of the list.
     package let name: String
@@ -24,7 +23,6 @@ package struct ImportUndoResponse: Response {
     package let outcome: Outcome
   }
 
-  /// What became of a list.
   package enum Outcome: Sendable {
     /// The import is undone; what was done since stays, and in a contradiction it counts.
     case undone(conflicts: [MergeConflict], tag: ListTag?)

@@ -28,7 +28,6 @@ struct ListSaver {
   let cancellation: Cancellation
   /// What the version is called that is kept of it.
   var action = "Import"
-  /// Who makes it.
   var author = ChangeAuthor.source
 
   /// What came of a list, and how long that took, in nanoseconds.
@@ -293,7 +292,6 @@ struct ListSaver {
     Merging(options).report(of: task, failed: message)
   }
 
-  /// What one worker keeps.
   private final class Merging {
     private let options: ImportOptions
     private let writer: NewDocumentWriter?

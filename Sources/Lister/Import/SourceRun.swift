@@ -20,7 +20,6 @@ struct SourceRun {
   var allowsLocal: Bool
   /// What came the last time; nil if nothing did, or the user says that it doesn't count.
   private let before: ImportContent?
-  /// What has come.
   private(set) var content: ImportContent?
   /// What the server says that it sends, such as `text/csv`; empty if it doesn't say so.
   var contentType = ""

@@ -6,7 +6,6 @@ import ListerFiles
 
 /// What is handed to a worker at once: a run of lines, or a few files, and what has become of them.
 final class JobBlock {
-  /// What the block holds.
   enum Content {
     /// Lines of one input.
     case lines
@@ -27,7 +26,6 @@ final class JobBlock {
   var compression: Compression?
   /// How many bytes their input had and their digest, at its end.
   var read: (byteCount: Int, sha256: [UInt8]?) = (0, nil)
-  /// The lines, when there are lines.
   let lines = LineBlock()
   /// The indices of files that are still to be done.
   var files: Range<Int> = 0..<0

@@ -16,7 +16,6 @@ final class JobDestination {
   private let onFailure: @Sendable (JobFailure) -> Void
   private let onReport: @Sendable (JobReport) -> Void
   private let onProgress: (@Sendable (JobCounts) -> Void)?
-  /// What was met so far.
   private(set) var counts = JobCounts()
   /// Files that were found, or left, up to date.
   private(set) var current: [JobMemory.CurrentInput] = []
@@ -32,7 +31,6 @@ final class JobDestination {
   private var encoder: OutputEncoder?
   /// What its input was when it was opened.
   private var status: FileStatus?
-  /// What was met before it.
   private var before = JobCounts()
   /// What is reported about the input of lines that is under way.
   private var report: JobReport?

@@ -4,7 +4,6 @@ package import ListerFiles
 
 /// One source of documents for a ``RecalculationJob``.
 package struct JobInput: Hashable, Sendable {
-  /// What the source holds.
   package enum Kind: Hashable, Sendable {
     /// A file that is one document.
     case document
@@ -18,7 +17,6 @@ package struct JobInput: Hashable, Sendable {
     case feed(ByteFeed)
   }
 
-  /// What it holds.
   package var kind: Kind
   /// The path, or a name for messages such as `standard input`.
   package var path: String
@@ -45,7 +43,6 @@ package struct JobInput: Hashable, Sendable {
     self.trace = trace
   }
 
-  /// Whether it is one document.
   var isDocument: Bool {
     switch kind {
     case .document, .documentStream: true

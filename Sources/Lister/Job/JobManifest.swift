@@ -121,7 +121,6 @@ final class JobManifest {
 
 /// A manifest that is asked for.
 package struct ManifestRequest: Hashable, Sendable {
-  /// Where it is to be.
   package var path: String
   /// The version of the program.
   package var version: String

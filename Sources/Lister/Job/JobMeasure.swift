@@ -43,7 +43,6 @@ package enum JobMeasure: String, CaseIterable, Sendable {
 
   /// What a measure is about; its word is the key of its measures in JSON.
   package enum Group: String, CaseIterable, Sendable {
-    /// What was done.
     case work
     /// How long it took, and what it needed.
     case time
@@ -58,7 +57,6 @@ package enum JobMeasure: String, CaseIterable, Sendable {
     package var measures: [JobMeasure] { JobMeasure.allCases.filter { $0.group == self } }
   }
 
-  /// What it is about.
   package var group: Group {
     switch self {
     case .documents, .failed, .changed, .cells, .formulas, .unopened, .bytesIn, .bytesOut,

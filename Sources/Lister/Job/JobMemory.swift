@@ -20,7 +20,6 @@ struct JobMemory: Sendable {
   struct CurrentInput: Sendable {
     /// Which input of the job it is.
     let index: Int
-    /// What it shows of itself.
     let trace: FileTrace
   }
 

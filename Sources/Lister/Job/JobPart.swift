@@ -5,11 +5,9 @@ import ListerJSON
 
 /// One file or stream that a job has read to its end or written whole, as a manifest tells of it.
 struct JobPart: Sendable {
-  /// Whether it was written.
   let isOutput: Bool
   /// Its path, or its name.
   let path: String
-  /// What is in it.
   let sums: PartSums
   /// The digest of its bytes; nil if not all of them were read.
   let sha256: [UInt8]?
@@ -38,7 +36,6 @@ struct PartSums: Hashable, Sendable {
   var lines = 0
   /// Documents, those that failed too; in an output, a failed one is an error record.
   var documents = 0
-  /// How many of them failed.
   var failed = 0
   /// Lines with nothing in them.
   var blank = 0

@@ -29,7 +29,6 @@ struct JobPlan: Sendable {
   let isRemembering: Bool
   /// A descriptor that becomes readable when the job is cancelled.
   let wake: Int32
-  /// How many workers there are.
   let workers: Int
   /// What holds them between two documents, and knows what they take.
   let crew: Crew?

@@ -33,7 +33,6 @@ package struct JobReport: Sendable {
 package enum JobReporting: Hashable, Sendable {
   /// Nothing.
   case none
-  /// What was done.
   case counts
   /// What was done, and the values of documents that are files.
   case values

@@ -332,7 +332,6 @@ final class JobWorker {
   private struct Replaced {
     /// The input that it belongs to.
     var input: Int
-    /// How many bytes it has.
     var byteCount: Int
     /// How many failures its block had before it.
     var failuresBefore: Int

@@ -16,7 +16,6 @@ package struct RecalculationJob: Sendable {
   /// What was asked for and is not among these, because there is none or it can't be looked at;
   /// then one file of output stays as it was, as if it had failed here.
   package var missing: [JobFailure] = []
-  /// Where they go.
   package var output: JobOutput
   /// A file that takes all formulas that are wrong, as lines of JSON with document, cell, place and
   /// message.

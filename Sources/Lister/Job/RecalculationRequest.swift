@@ -11,14 +11,12 @@
 /// let result = try workspace.job(for: request).run()
 /// ```
 package struct RecalculationRequest: Sendable {
-  /// Where documents go.
   package enum Target: Hashable, Sendable {
     /// An open descriptor: one document per line; one that is the only input, as it is laid out.
     case descriptor(Int32)
     /// A path: one stream if it ends in `.ndjson` or `.jsonl`; files below it if it ends in a
     /// slash, is a folder, or several files or a folder are recalculated; else one file.
     case path(String)
-    /// Where they came from.
     case inPlace
     /// Nowhere: only how many would change is found out.
     case check
@@ -34,7 +32,6 @@ package struct RecalculationRequest: Sendable {
     case always
   }
 
-  /// What inputs hold.
   package enum Form: Hashable, Sendable {
     /// What their content shows, and in folders their names.
     case content
@@ -67,7 +64,6 @@ package struct RecalculationRequest: Sendable {
     /// Two files of other kinds are the same.
     case samePlace(SideFile, SideFile, String)
 
-    /// What is wrong, in words.
     var message: String {
       switch self {
       case .streamInPlace: "a stream on the standard input can't be replaced"
@@ -83,9 +79,7 @@ package struct RecalculationRequest: Sendable {
 
   /// The paths of files and folders; `-` is a stream on the standard input.
   package var paths: [String]
-  /// What they hold.
   package var form = Form.content
-  /// Where the documents go.
   package var target = Target.descriptor(1)
   /// A file that takes all formulas that are wrong; see ``RecalculationJob/diagnostics``.
   package var diagnostics: String?

@@ -15,7 +15,6 @@ package struct LabelsResponse: Response {
     package let lists: Int
   }
 
-  /// What they are.
   package let kind: LabelKind
   /// The words, in the order of people.
   package let entries: [Entry]
@@ -49,9 +48,7 @@ package struct LabelsResponse: Response {
 
 /// What was done with a tag, a shop, or a unit of lists.
 package struct LabelChangeResponse: Response {
-  /// What became of one list.
   package struct Entry: Hashable, Sendable {
-    /// Which list.
     package let place: ListPlace
     /// How many of its items say anything else now.
     package let items: Int

@@ -7,7 +7,6 @@ package import ListerJSON
 package final class LastingWorks: @unchecked Sendable {
   // Sendable because everything that changes is behind the monitor.
 
-  /// How many run at once.
   package static let most = 8
   /// How many bytes of reports are kept; the last one is in any case.
   static let room = 32 << 20

@@ -161,7 +161,6 @@ public struct GitInstallation: Sendable {
 /// The text of a file of git that is completed.
 private struct GitText {
   private(set) var text: String
-  /// What was added.
   private(set) var added: [String] = []
 
   init(_ text: String) { self.text = text }

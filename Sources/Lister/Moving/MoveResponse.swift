@@ -4,7 +4,6 @@ package import ListerJSON
 
 /// What moving an item into another list has done.
 package struct MoveResponse: Response {
-  /// The list that it was in.
   package let from: ListPlace
   /// The item in the list that it is in now.
   package let edit: EditResponse

@@ -7,7 +7,6 @@ package import ListerModel
 package enum ListProperty: String, CaseIterable, Sendable {
   /// The list from which items have what they don't say themselves.
   case catalogue
-  /// What prices are in.
   case currency
   /// The shops of a catalogue, in their order.
   case shops
@@ -66,9 +65,7 @@ extension NameChoice {
 
 /// What a document says of its list as a whole.
 package struct PropertiesResponse: Response {
-  /// Which list.
   package let place: ListPlace
-  /// The list.
   package let list: List
   /// The name of the action; nil if nothing was to be changed.
   package var action: String?

@@ -17,7 +17,6 @@ package struct CellsResponse: Response {
 
   /// The cells, in the order of the lists.
   let lists: [(place: ListPlace, cells: [Entry])]
-  /// The words.
   let words: SearchWords
   /// Whether there are more than were wanted, or more lists with grids than are looked through.
   package let hasMore: Bool

@@ -16,7 +16,6 @@ public struct FindResponse: Response {
     public let tags: [String]
     /// Whether it is completed.
     public let isCompleted: Bool
-    /// Whether it is put away.
     package let isRemoved: Bool
   }
 

@@ -6,18 +6,13 @@ import ListerModel
 struct ItemWords: Hashable, Sendable {
   /// The place of the item in its list, from 1.
   let number: Int
-  /// Its text.
   let text: String
-  /// Its tags.
   let tags: [String]
-  /// Whether it is completed.
   let isCompleted: Bool
-  /// Whether it is put away.
   let isRemoved: Bool
   /// The text, the tags, the bar code and the note without case, each on lines of its own.
   let folded: String
 
-  /// What an item says.
   init(_ number: Int, _ item: ListItem) {
     self.number = number
     (text, tags) = (item.text, item.tags)

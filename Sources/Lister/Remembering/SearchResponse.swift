@@ -7,7 +7,6 @@ package import ListerJSON
 package struct SearchResponse: Response {
   /// What was found, at most as many items as were wanted.
   let found: FindResponse
-  /// The words.
   let words: SearchWords
   /// How many items have the words.
   package let count: Int

@@ -4,7 +4,6 @@ package import ListerJSON
 
 /// What a person has settled.
 package struct SettingsResponse: Response {
-  /// The settings.
   package let settings: UserSettings
   /// The keys that are asked for.
   package let keys: [UserSettings.Key]

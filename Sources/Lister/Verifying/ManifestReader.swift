@@ -23,7 +23,6 @@ struct ManifestReader {
     let now: String?
     /// Whether documents that failed left nothing in the output.
     let dropsFailed: Bool
-    /// The sums of inputs and outputs.
     let inputs, outputs: PartSums
   }
 

@@ -17,7 +17,6 @@ package struct VerificationResponse: Response {
   package internal(set) var outputs: [(name: String, count: Int)] = []
   /// The first of what is wrong.
   package private(set) var findings: [VerificationFinding] = []
-  /// How much is wrong.
   package private(set) var findingCount = 0
 
   /// Whether nothing was lost, and nothing done twice.

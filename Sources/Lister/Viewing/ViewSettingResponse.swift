@@ -5,7 +5,6 @@ package import ListerModel
 
 /// How a document says that its list is shown.
 package struct ViewSettingResponse: Response {
-  /// Which list.
   package let place: ListPlace
   /// The name of the action; nil if nothing was to be changed.
   package var action: String?
@@ -14,7 +13,6 @@ package struct ViewSettingResponse: Response {
   /// The member of the document; nil if it has none.
   package let value: JSONText?
 
-  /// What the member says.
   package var view: ListView { ListView(value) }
 
   /// `{"name", "path", "action", "changed", "view"}`, the view null if there is none.

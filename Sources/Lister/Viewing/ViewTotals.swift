@@ -9,7 +9,6 @@ package import ListerModel
 package struct ViewTotals: Sendable {
   /// Some rows.
   package struct Sum: Sendable {
-    /// How many rows.
     package private(set) var count = 0
     /// How many of them have no price.
     package private(set) var unpriced = 0

@@ -7,7 +7,6 @@ package import ListerModel
 
 /// Something that happened to a list of a folder.
 package struct ChangeEvent: Response {
-  /// What happened.
   package enum Kind: String, Sendable {
     /// The list was not there before.
     case created
@@ -21,7 +20,6 @@ package struct ChangeEvent: Response {
 
   /// The number of the event, from 1, in the feed that tells it.
   package let number: Int
-  /// What happened.
   package let kind: Kind
   /// The list; empty for ``Kind/reset``.
   package let name: String

@@ -19,7 +19,6 @@ package final class FolderWatch {
   /// A file that a rescan finds, written this many milliseconds ago or less, may be half-written.
   static let settlingTime = 50
 
-  /// What is watched.
   package let request: WatchRequest
   let cancellation: Cancellation
   let workspace: Workspace

@@ -4,7 +4,6 @@ package import ListerJSON
 
 /// One thing that a watch reports.
 package struct WatchEvent: Response {
-  /// What happened.
   package enum Kind: String, Sendable {
     /// The document was not there before.
     case new
@@ -18,9 +17,7 @@ package struct WatchEvent: Response {
     case failed
   }
 
-  /// What happened.
   package var kind: Kind
-  /// When it was found out.
   package var time = WatchClock.now
   /// The document's path below the folder.
   package var path: String

@@ -17,7 +17,6 @@ struct WatchedFiles {
     var failures: [FileError] = []
   }
 
-  /// The folder.
   let folder: String
   /// What is known, by path relative to the folder.
   private var known: [String: FileStatus] = [:]

@@ -16,7 +16,6 @@ package struct CatalogueAddition: Sendable {
     JSONText(members: [.init("name", name), .init("added", count)])
   }
 
-  /// What ``json`` says.
   init?(_ json: JSONText) {
     guard let name = json["name"]?.string, let count = json["added"]?.number?.int else {
       return nil

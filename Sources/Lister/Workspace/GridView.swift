@@ -12,12 +12,10 @@ package struct GridView: Sendable {
   /// The values, one row per row of the used range.
   package let values: [[JSONText]]
 
-  /// How many rows and columns there are.
   package var size: Size { Size(rows: rows.count, columns: rows.map(\.count).max() ?? 0) }
 
   /// The size of a grid.
   package struct Size: Hashable, Sendable, CustomStringConvertible {
-    /// How many rows it has.
     package let rows: Int
     /// How many columns its longest row has.
     package let columns: Int
@@ -26,7 +24,6 @@ package struct GridView: Sendable {
     package var description: String { "\(rows) x \(columns)" }
   }
 
-  /// The grids of a list.
   package static func grids(of list: List) -> [GridView] {
     if let grids = list["grids"] {
       return grids.elements.map { grid in

@@ -12,7 +12,6 @@ package struct ListFolder: Hashable, Sendable {
   /// What the files end in that are called as lists are.
   private static let endings = [ByteView(".list.json"), ByteView(".json")]
 
-  /// Where it is.
   package let path: String
 
   /// A folder of the given path.
@@ -57,7 +56,6 @@ package struct ListFolder: Hashable, Sendable {
     return files
   }
 
-  /// The name of the list in one of its files.
   static func name(at index: Int, in files: FolderListing) -> String {
     files.withName(at: index) { $0[0..<$0.count - endings[0].count].string }
   }

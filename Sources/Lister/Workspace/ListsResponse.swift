@@ -32,12 +32,10 @@ public struct ListsResponse: Response {
   /// The places of the lists in ``entries``: of a million of them, not all that could be known is
   /// made at once.
   package var indices: Range<Int> { summaries.indices }
-  /// Why lists can't be read.
   package var errors: [ListerError] { summaries.errors + nameless }
   /// Why files are left out: they have no names.
   private var nameless: [ListerError] { ListFolder.errors(in: files) }
 
-  /// The name of a list.
   package func name(at index: Int) -> String { ListFolder.name(at: index, in: files) }
 
   /// What a list holds; nil if it can't be read.

@@ -6,13 +6,10 @@ package import ListerModel
 
 /// What can be put on a list.
 package struct PickResponse: Response {
-  /// Which list.
   package let place: ListPlace
-  /// The list.
   package let list: List
   /// Its items that are put away.
   package let putAway: ViewedList
-  /// Its catalogue.
   package let catalogue: Catalogue?
   /// The items of the catalogue that the list doesn't have.
   package let offered: [ViewedItem]

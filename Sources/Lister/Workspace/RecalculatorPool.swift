@@ -59,7 +59,6 @@ package final class RecalculatorPool: Sendable {
 package struct RecalculatedBytes: Sendable {
   /// The document with its values.
   package let bytes: [UInt8]
-  /// How many cells it has.
   package let cells: Int
   /// What each stage took, in nanoseconds.
   package let times: [(name: String, nanoseconds: UInt64)]

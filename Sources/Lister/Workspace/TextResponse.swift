@@ -5,7 +5,6 @@ package import ListerModel
 
 /// Items of a list as text.
 package struct TextResponse: Response {
-  /// Which list.
   package let place: ListPlace
   /// A line per item.
   package let text: String

@@ -60,7 +60,6 @@ package struct BenchmarkComparison: Sendable {
 
   /// A step that the first result has, and what the others say of it; nil where they don't have it.
   package struct Row: Sendable {
-    /// Its workload.
     package let workload: String
     /// Its number of threads.
     package let threads: Int

@@ -5,7 +5,6 @@ package import ListerMeasurement
 
 /// What a comparison comes to, in words and cells: every form that people read is made of this.
 package struct ComparisonReport: Sendable {
-  /// What is shown.
   package let comparison: BenchmarkComparison
   /// The files of its results, in their order.
   package let paths: [String]
@@ -60,7 +59,6 @@ package struct ComparisonReport: Sendable {
 
   // MARK: The table
 
-  /// Its columns.
   package var columns: [(title: String, alignment: TextTable.Alignment)] {
     [("workload", .left), ("jobs", .right), (names[0], .right)]
       + names.dropFirst().flatMap { name -> [(String, TextTable.Alignment)] in

@@ -8,7 +8,6 @@ package struct HostDescription: ResultObject {
   package var architecture = HostDescription.ownArchitecture
   /// What its processors are called.
   package var model: String?
-  /// How many sockets, cores and threads of cores are on.
   package var sockets = 1, cores = 1, threads = 1
   /// The numbers of the processors that the process may use, such as `0-3`, and how many they are.
   package var allowed = "", allowedCount = 1
@@ -97,7 +96,6 @@ package struct CacheDescription: ResultObject {
   package var kind = ""
   /// The size of each, in bytes.
   package var size = 0
-  /// How many there are.
   package var count = 1
 
   /// A cache without room.
@@ -114,7 +112,6 @@ package struct CacheDescription: ResultObject {
 
 /// One node of memory.
 package struct NodeDescription: ResultObject {
-  /// Its number.
   package var number = 0
   /// The numbers of its processors, such as `0-31`.
   package var processors = ""

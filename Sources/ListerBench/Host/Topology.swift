@@ -5,9 +5,7 @@
 package struct Topology: Hashable, Sendable {
   /// One processor as the kernel counts them: a thread of a core.
   package struct Processor: Hashable, Sendable {
-    /// Its number.
     package var number: Int
-    /// The socket that it is in.
     package var socket: Int
     /// Its core, among those of the socket.
     package var core: Int
@@ -79,9 +77,7 @@ package struct Topology: Hashable, Sendable {
     return told
   }
 
-  /// How many sockets there are.
   package var sockets: Int { Set(processors.map(\.socket)).count }
-  /// How many cores there are.
   package var cores: Int { Set(processors.map { [$0.socket, $0.core] }).count }
   /// How many cores this process may use.
   package var allowedCores: Int { Set(usable.map { [$0.socket, $0.core] }).count }

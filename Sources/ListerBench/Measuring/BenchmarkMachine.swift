@@ -42,7 +42,6 @@ package struct RoundPlan: Hashable, Sendable {
   package var duration: Int? = 2_000_000_000
   /// The fewest rounds.
   package var leastRounds = MedianInterval.leastSamples
-  /// The most rounds.
   package var mostRounds = 1_000
   /// How narrow the intervals of all numbers of threads should be.
   package var precision = 0.02

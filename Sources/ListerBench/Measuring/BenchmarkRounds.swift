@@ -2,7 +2,6 @@
 
 /// One workload among those that take turns.
 package struct RoundWorkload<Machine: BenchmarkMachine> {
-  /// What runs.
   let machine: Machine
   /// What is measured; gets its samples.
   package fileprivate(set) var series: [ResultSeries]
@@ -26,7 +25,6 @@ package struct RoundWorkload<Machine: BenchmarkMachine> {
 /// time: a host is faster in one minute and slower in the next, which would otherwise be taken for
 /// a difference between workloads, or between two results.
 package struct BenchmarkRounds<Machine: BenchmarkMachine> {
-  /// How long.
   let plan: RoundPlan
   /// What is too much of others.
   let disturbance: Disturbance

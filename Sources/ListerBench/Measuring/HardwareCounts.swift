@@ -19,7 +19,6 @@ package struct HardwareCounts: Hashable, Sendable {
 package struct HardwareCounters: ~Copyable {
   /// Something that is counted: a type and an event, as the kernel numbers them.
   package struct Event: Hashable, Sendable {
-    /// The type and the event.
     let type: UInt32, event: UInt64
 
     /// Cycles of the clock.

@@ -23,7 +23,6 @@ package struct KernelReading: Hashable, Sendable {
   /// What the packages of the processors took, in microjoules, and where each counter begins again.
   package var energy: [EnergyCounter] = []
 
-  /// A counter of energy.
   package struct EnergyCounter: Hashable, Sendable {
     /// Microjoules so far.
     package var value: Int

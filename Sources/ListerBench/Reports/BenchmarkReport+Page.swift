@@ -4,7 +4,6 @@ import ListerMeasurement
 
 /// One page for browsers and for mails.
 extension BenchmarkReport {
-  /// The page.
   package var page: String {
     let title = ["lister bench", result.header.host.model].compactMap(\.self).joined(
       separator: ": "

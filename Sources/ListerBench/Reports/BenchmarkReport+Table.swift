@@ -4,7 +4,6 @@ package import ListerMeasurement
 
 /// The forms for people: one line for each step of the recalculation.
 extension BenchmarkReport {
-  /// The columns of the table.
   package static let columns: [(title: String, alignment: TextTable.Alignment)] = [
     ("workload", .left), ("jobs", .right), ("documents", .right), ("±", .right),
     ("per CPU s", .right), ("of scan", .right), ("formulas", .right), ("speed-up", .right),
@@ -113,7 +112,6 @@ extension StepSummary {
 }
 
 extension ScalingFit {
-  /// What it says, in words.
   package var text: String {
     let name = law == .amdahl ? "Amdahl's law" : "universal scalability law"
     var text = "\(name): serial part \(Quantity.share(serial).text)"

@@ -2,7 +2,6 @@
 
 /// What a result comes to: everything that is shown of it derives from this.
 package struct BenchmarkReport: Sendable {
-  /// What was measured.
   package let result: BenchmarkResult
   /// The lines of the table: of each workload the floors, then the jobs; the loop at the end.
   package let rows: [StepSummary]

@@ -47,7 +47,6 @@ struct Drawing {
   /// On which side of its place a text is.
   enum Anchor: String { case start, middle, end }
 
-  /// Words.
   mutating func words(
     _ words: String,
     _ x: Double,

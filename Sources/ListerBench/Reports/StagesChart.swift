@@ -22,7 +22,6 @@ struct StagesChart {
     if rows.isEmpty { return nil }
   }
 
-  /// How high it is.
   var height: Double { 74 + Double(rows.count) * 22 }
 
   /// Its boxes and words.

@@ -6,7 +6,6 @@ package import ListerMeasurement
 ///
 /// The keys name the units, and are those of the lines of JSON, of CSV and of metrics.
 package struct StepFigure: Sendable {
-  /// What it is called.
   package let key: String
   /// What it comes to; nil where it was not measured.
   package let value: Quantity?

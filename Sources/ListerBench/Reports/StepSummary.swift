@@ -4,7 +4,6 @@ package import ListerMeasurement
 
 /// What the samples of one series come to: one line of a table.
 package struct StepSummary: Hashable, Sendable {
-  /// The series.
   package let series: ResultSeries
   /// How often the input was gone over in a second; for `cores` how many loops ran in one.
   package let passes: MedianInterval

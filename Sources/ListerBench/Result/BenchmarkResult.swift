@@ -9,13 +9,10 @@ package import ListerJSON
 package struct BenchmarkResult: ResultObject {
   /// What kind of file it is: ``formatName``.
   package var format = BenchmarkResult.formatName
-  /// The version of the format.
   package var version = BenchmarkResult.formatVersion
   /// On what it was measured, when, and with what.
   package var header = ResultHeader()
-  /// What was asked for.
   package var plan = ResultPlan()
-  /// How far it came.
   package var end = ResultEnd.running
   /// What was measured, in the order of the workloads; of each the floors, then the jobs.
   package var series: [ResultSeries] = []

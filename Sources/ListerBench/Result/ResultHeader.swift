@@ -10,7 +10,6 @@ package struct ResultHeader: ResultObject {
   package var command: [String] = []
   /// The version of the score, which changes whenever workloads, checks or counting do.
   package var score = ResultHeader.scoreVersion
-  /// What was run.
   package var program = ProgramDescription()
   /// On what.
   package var host = HostDescription()
@@ -39,13 +38,11 @@ package struct ResultHeader: ResultObject {
 
 /// The program that was measured.
 package struct ProgramDescription: ResultObject {
-  /// Its version.
   package var version = ""
   /// The commit that it was built from, where nothing had been changed since.
   package var commit: String?
   /// Some digits of a hash of its file: another build has others.
   package var build: String?
-  /// What compiled it.
   package var compiler: String?
   /// Whether it was built for speed, or for finding mistakes.
   package var isOptimized = true

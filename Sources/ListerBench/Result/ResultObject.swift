@@ -12,7 +12,6 @@ package protocol ResultObject: ResultValue {
 
 /// A member of an object of a result.
 package struct ResultField<Root> {
-  /// Its key.
   package let key: String
   let write: (Root) -> JSONText?
   let read: (inout Root, JSONText?, String) throws(ResultError) -> Void

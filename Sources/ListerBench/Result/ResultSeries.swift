@@ -6,9 +6,7 @@ import ListerMeasurement
 package struct ResultSeries: ResultObject {
   /// The workload's name; for the loop in registers that of the one beside which it ran.
   package var workload = ""
-  /// What was done with it.
   package var pass = ResultPass.jobs
-  /// By how many threads.
   package var threads = 1
   /// The processors that the threads were bound to; empty where they were not.
   package var processors: [Int] = []

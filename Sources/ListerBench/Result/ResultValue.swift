@@ -32,7 +32,6 @@ extension ResultValue {
 package struct ResultError: Error, Hashable, Sendable {
   /// The member that is wrong, `series[0].threads`; empty for the whole.
   package var path: String
-  /// What is wrong with it.
   package var message: String
 
   /// An error at a member.
@@ -81,7 +80,6 @@ extension Bool: ResultValue {
 }
 
 extension String: ResultValue {
-  /// The text.
   package var json: JSONText { JSONText(string: self) }
 
   /// Reads a text.
@@ -92,7 +90,6 @@ extension String: ResultValue {
 }
 
 extension Array: ResultValue where Element: ResultValue {
-  /// The elements.
   package var json: JSONText { JSONText(elements: map(\.json)) }
 
   /// Reads the elements.

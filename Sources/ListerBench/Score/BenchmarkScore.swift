@@ -10,7 +10,6 @@ import Glibc
 /// so that the ratio of two machines doesn't depend on which one is the reference (P. J. Fleming,
 /// J. J. Wallace, "How not to lie with statistics", Communications of the ACM 29, 1986).
 package struct BenchmarkScore: ResultObject {
-  /// The version of the score.
   package var version = ResultHeader.scoreVersion
   /// When the reference machine was measured.
   package var reference = ""
@@ -134,7 +133,6 @@ package struct ScoreFigure: ResultObject {
   package var low: Double?, high: Double?
   /// Why it is not to be trusted.
   package var marks: [ResultMark] = []
-  /// Why there is none.
   package var refusal: String?
 
   /// No score.

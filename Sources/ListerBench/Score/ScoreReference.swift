@@ -13,7 +13,6 @@ package struct ScoreReference: ResultObject {
   package var jobs = 1
   /// What the generators started from.
   package var seed = ""
-  /// What was measured.
   package var workloads: [ReferenceWorkload] = []
 
   /// A reference without any workload.

@@ -31,7 +31,6 @@ package struct MedianInterval: Hashable, Sendable {
     }
   }
 
-  /// A median with its ends.
   init(median: Double, ends: ClosedRange<Double>?) {
     self.median = median
     self.ends = ends

@@ -19,7 +19,6 @@ package struct RankTest: Sendable {
     case wilcoxon = "Wilcoxon"
   }
 
-  /// Which test it is.
   package let method: Method
   /// How probable a difference like this one or a larger one is where there is none, from 0 to 1.
   package let probability: Double

@@ -11,7 +11,6 @@
 /// "Guerrilla Capacity Planning" (2007), for the universal scalability law. n / X(n) is linear in
 /// what is looked for, so the fit is one of least squares of relative errors.
 package struct ScalingFit: Hashable, Sendable {
-  /// Which law it is.
   package enum Law: String, CaseIterable, Sendable {
     /// Some of the work is done by one thread at a time.
     case amdahl
@@ -19,7 +18,6 @@ package struct ScalingFit: Hashable, Sendable {
     case universal
   }
 
-  /// Which law was fitted.
   package let law: Law
   /// The throughput of one thread by the law.
   package let first: Double

@@ -32,10 +32,8 @@ final class DocumentNames {
     definitions.append(Definition(name: name, text: text))
   }
 
-  /// How many grids there are.
   var gridCount: Int { grids.count }
 
-  /// The name of a grid.
   func name(ofGrid grid: Int) -> ByteView { grids[grid] }
 
   /// What a name of the document means, without regard to case.

@@ -11,15 +11,12 @@ package struct GridReference: BitwiseCopyable, Equatable, Sendable {
   /// `SyntaxReference`, and in the word of a `Value`.
   let bounds: UInt32
 
-  /// The grid.
   package var grid: Int {
     get { Int(ownGrid) }
     set { ownGrid = Int32(newValue) }
   }
-  /// The rows.
   package var firstRow: Int { Int(bounds & 255) }
   package var lastRow: Int { Int(bounds >> 8 & 255) }
-  /// The columns.
   package var firstColumn: Int { Int(bounds >> 16 & 255) }
   package var lastColumn: Int { Int(bounds >> 24) }
 
@@ -56,11 +53,8 @@ package struct GridReference: BitwiseCopyable, Equatable, Sendable {
   /// How many rows and columns there are.
   package var rows: Int { lastRow - firstRow + 1 }
   package var columns: Int { lastColumn - firstColumn + 1 }
-  /// Whether it is one cell.
   package var isSingle: Bool { (bounds ^ bounds >> 8) & 0x00FF_00FF == 0 }
-  /// The first cell.
   package var firstCell: CellIndex { CellIndex(grid: grid, row: firstRow, column: firstColumn) }
-  /// The last cell.
   var lastCell: CellIndex { CellIndex(grid: grid, row: lastRow, column: lastColumn) }
 
   /// The first and the last word of a set of cells with a bit for each of them, 64 cells or four rows

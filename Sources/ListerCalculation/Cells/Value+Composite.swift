@@ -3,7 +3,6 @@
 import ListerBasics
 
 extension Value {
-  /// A reference.
   init(_ reference: GridReference) {
     self.init(
       word: Int64(reference.bounds),
@@ -21,7 +20,6 @@ extension Value {
 
   /// Whether this is an array and not a reference; the kind is composite.
   var isArray: Bool { tag & (Form.array | Form.mask) == Form.array | Form.composite }
-  /// Whether this is a reference.
   var isReference: Bool { tag & (Form.array | Form.mask) == Form.composite }
 
   /// Whether this is an array or a reference that a marked number chose: so are the numbers in it.

@@ -39,7 +39,6 @@ final class FormulaShapes {
   struct Gap: BitwiseCopyable {
     /// Where it is, from the start of the code.
     var place: UInt16
-    /// What it lacks.
     var filling: Filling
     /// The operand of the outline that it gets, if it gets one.
     var operand: UInt16 = 0

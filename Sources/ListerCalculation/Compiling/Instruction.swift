@@ -2,7 +2,6 @@
 
 /// One step of a program on the evaluator's stack, in 8 bytes.
 package struct Instruction: BitwiseCopyable {
-  /// What it does.
   package var opcode: Opcode
   /// Arguments of a call.
   package var count: UInt8 = 0

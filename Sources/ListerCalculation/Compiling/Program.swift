@@ -25,7 +25,6 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
 
   /// One formula of the layout.
   package struct Formula: BitwiseCopyable {
-    /// The cell that it is in.
     package var cell: CellIndex
     /// The grid that references without a grid's name mean.
     var home: Int32
@@ -96,7 +95,6 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
   let bigNumbers: [BigConstant]
   let diagnostics: [CellDiagnostic]
 
-  /// What the tables are in.
   private let block: SlabBlock
   /// The layout, and the bytes of the text constants.
   private let texts: ByteArena

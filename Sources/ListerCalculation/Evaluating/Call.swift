@@ -25,7 +25,6 @@ struct Call {
   /// Only for kinds that are not converted: a number left out is 0, not missing.
   func has(_ position: Int) -> Bool { position < count && !self[position].isMissing }
 
-  /// The number at a position.
   func number(_ position: Int) -> Number { self[position].number }
   /// The number at a position, or `standard` after the last argument.
   func number(_ position: Int, default standard: Int) -> Number {
@@ -37,7 +36,6 @@ struct Call {
   func integer(_ position: Int, default standard: Int) -> Int? {
     position < count ? integer(position) : standard
   }
-  /// The text at a position.
   func text(_ position: Int) -> ByteView { self[position].text }
   /// The truth value at a position.
   func logical(_ position: Int) -> Bool { self[position].logical }

@@ -53,7 +53,6 @@ enum Aggregates {
     func result(_ arithmetic: Arithmetic) -> Number { isEmpty ? .zero : total.value(arithmetic) }
   }
 
-  /// The sum of the squares.
   struct SumOfSquares: Aggregate {
     private var total: Accumulator
 

@@ -25,7 +25,6 @@ extension CellSource {
   }
 }
 
-/// Which cells count.
 protocol CountedKind: SendableMetatype {
   /// Whether a value counts, which may be an argument itself.
   static func counts(_ value: Value, _ isDirect: Bool, _ call: Call) -> Bool

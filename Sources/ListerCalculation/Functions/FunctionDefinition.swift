@@ -2,7 +2,6 @@
 
 /// A function and what it does: one declaration in a file of its category.
 struct FunctionDefinition: Sendable {
-  /// What callers see of it.
   let function: Function
   /// What it gives for the arguments of a call.
   let body: @Sendable (Call) -> Value

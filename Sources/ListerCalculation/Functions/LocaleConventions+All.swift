@@ -3,7 +3,6 @@
 package import ListerBasics
 
 extension DocumentLocale {
-  /// How texts are written.
   var conventions: LocaleConventions {
     switch self {
     case .enUS: .enUS

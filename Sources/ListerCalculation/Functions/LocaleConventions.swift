@@ -35,7 +35,6 @@ final class LocaleConventions: Sendable {
   /// The names that are read, in the locale's language and in English, without dots.
   private let readMonths: [[String]]
   private let readWeekdays: [[String]]
-  /// How they begin.
   private let beginnings: Set<UInt16>
 
   /// Names are given in one text, between blanks.

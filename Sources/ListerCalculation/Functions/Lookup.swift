@@ -15,7 +15,6 @@ struct Vector: BitwiseCopyable {
     self.count = count
   }
 
-  /// A column of an area that has it.
   init(column: Int, of area: Area) {
     let first = area.count == 0 ? 0 : column
     self.init(
@@ -25,7 +24,6 @@ struct Vector: BitwiseCopyable {
     )
   }
 
-  /// A row of an area that has it.
   init(row: Int, of area: Area) {
     let first = area.count == 0 ? 0 : row * area.stride
     self.init(

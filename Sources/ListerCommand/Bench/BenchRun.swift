@@ -67,7 +67,6 @@ struct BenchRun {
     invocation.has(.strictBench) && BenchmarkReport(result).isMarked ? .failure : .success
   }
 
-  /// What is asked for.
   private func request() throws -> BenchmarkRequest {
     var request = BenchmarkRequest()
     let names = invocation.operands

@@ -76,7 +76,6 @@ extension Command {
 
 /// The lists of a folder as text for people: a row per list with swatch, name, done of all, color.
 private struct ListsText {
-  /// What is shown of a list.
   private struct Row {
     let name: Shown
     let width: Int

@@ -10,11 +10,8 @@ struct BasketTable {
     let end: Shown
   }
 
-  /// The shops.
   let shops: [Shown]
-  /// What is bought.
   var items: [Line] = []
-  /// The sums.
   var sums: [Line] = []
   private let style: Style
   private let columns: Int?

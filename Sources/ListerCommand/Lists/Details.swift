@@ -9,7 +9,6 @@ struct Details: ~Copyable {
   private var bytes = ByteBuffer()
   /// What stands beside the text, part by part.
   private var words: [Range<Int>] = []
-  /// What stands below it.
   private var lines: [Range<Int>] = []
   /// The place of the field before, if it said anything.
   private var last: Int?

@@ -5,9 +5,7 @@ import ListerBasics
 
 /// A list as text for people.
 struct ListText {
-  /// The list.
   let list: List
-  /// Its name.
   let name: String
   /// What the output can show.
   let style: Style

@@ -6,7 +6,6 @@ extension Style {
   /// A dot in the color of a list; the dot alone where colours are not welcome.
   func swatch(_ color: List.Color) -> Shown { tinted("●", color) }
 
-  /// A text in the color of a list.
   func tinted(_ text: Shown, _ color: List.Color) -> Shown {
     let attribute =
       switch color {

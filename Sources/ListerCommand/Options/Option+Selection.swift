@@ -9,7 +9,6 @@ extension Option {
     value: .nonEmpty(OptionValue(name: "TEXT")),
     help: "In place of ITEM: all that the view shows and whose text has TEXT in it, without case."
   )
-  /// Which items are meant.
   static let selection: [Option] = [matchingText, withTag, inShop]
   /// The same beside options that set tags and prices.
   static let editSelection: [Option] = [matchingText, ofTag, ofShop]

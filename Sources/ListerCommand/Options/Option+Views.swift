@@ -79,9 +79,7 @@ extension Option {
     shop; =NAME: a shop whose name has a comma, or is none.
     """
 
-  /// Which items are shown.
   static let filters: [Option] = [withTag, inShop, hidden]
-  /// How a list is shown.
   static let views: [Option] = [sortKeys] + filters + [view]
 }
 

@@ -8,13 +8,11 @@ struct ItemPicker {
   struct Choice {
     /// What it means to the list.
     let choice: PickChoice
-    /// Its text.
     let text: String
     /// What else is known of it.
     let details: [String]
   }
 
-  /// How it ends.
   enum End: Equatable {
     /// With what is put on the list, in the order in which it was marked.
     case picked([PickChoice])
@@ -24,7 +22,6 @@ struct ItemPicker {
 
   private let choices: [Choice]
   private let names: [ItemName]
-  /// What is typed.
   private(set) var query = ""
   /// What has it in its text: what begins with it first.
   private(set) var matches: [Int]

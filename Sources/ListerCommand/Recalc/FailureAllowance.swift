@@ -9,7 +9,6 @@ enum FailureAllowance: Equatable, Sendable {
   /// All of them.
   case all
 
-  /// None.
   static let none = FailureAllowance.count(0)
 
   /// How many digits a share may have behind its point.

@@ -52,7 +52,6 @@ extension JobMeasure.Group {
 }
 
 extension JobMeasure {
-  /// What people read.
   fileprivate var label: String {
     switch self {
     case .documents, .documentRate: "documents"

@@ -10,7 +10,6 @@ enum ServeRun {
   /// How many descriptors a server may need besides those of its connections.
   static let otherDescriptors = 256
 
-  /// How the server behaves.
   static func options(of invocation: Invocation) throws(CommandError) -> HTTPOptions {
     var addresses = invocation[.listen]
     let given = HTTPAddress.handedOver(environment: Style.environment)

@@ -2,7 +2,6 @@
 
 /// The completions for bash, as a script to be sourced.
 enum BashCompletion {
-  /// The script for the commands of a table.
   static func script(_ table: [Command], name: String) -> String {
     let names = table.map(\.name) + [Option.help, .version].map { "--\($0.long)" }
     var text = """

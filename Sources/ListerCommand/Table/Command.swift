@@ -24,7 +24,6 @@ struct Command: Sendable {
   private let makeExitCodes: @Sendable () -> [ExitMeaning]
   private let makeExamples: @Sendable () -> [Example]
 
-  /// What an exit code means.
   typealias ExitMeaning = (code: ExitCode, meaning: String)
   /// A line to try, with what it does.
   typealias Example = (line: String, meaning: String)
@@ -64,7 +63,6 @@ struct Command: Sendable {
   var options: [Option] { makeOptions() }
   /// Options that exclude each other.
   var exclusive: [[Option]] { makeExclusive() }
-  /// What its exit codes mean.
   var exitCodes: [ExitMeaning] { makeExitCodes() }
   /// Lines to try, each with what it does.
   var examples: [Example] { makeExamples() }
@@ -91,7 +89,6 @@ extension Command {
   enum Section: String, CaseIterable, Sendable {
     /// What looks at lists and changes them.
     case lists = "Lists"
-    /// What calculates.
     case calculation = "Calculation"
     /// What brings documents in and out.
     case files = "Files"
@@ -104,11 +101,8 @@ extension Command {
 struct Argument: Sendable {
   /// The placeholder in help, in capitals.
   let name: String
-  /// How many are taken.
   let count: Count
-  /// What it is.
   let help: String
-  /// When it is taken.
   var condition = Condition.always
   /// How a shell completes it, apart from the words.
   var completion = Completion.none
@@ -151,7 +145,6 @@ struct Argument: Sendable {
 
   /// A word to choose.
   struct Choice: Sendable {
-    /// The word.
     let word: String
     /// What it means; help lists the words that have a meaning.
     var meaning = ""

@@ -2,7 +2,6 @@
 
 /// The completions for fish, as a file of its completions directory.
 enum FishCompletion {
-  /// The script for the commands of a table.
   static func script(_ table: [Command], name: String) -> String {
     var text = """
       # fish completion for \(name)

@@ -2,7 +2,6 @@
 
 /// A command line that was understood: a command, its options with their values, its arguments.
 struct Invocation: Sendable {
-  /// What is called.
   let command: Command
   /// The values of each option in the order given, by long name; a flag has the value "".
   private(set) var values: [String: [String]] = [:]

@@ -58,7 +58,6 @@ class Option: @unchecked Sendable {
   )
 }
 
-/// What an option takes.
 struct OptionValue: Sendable {
   /// The placeholder in help, in capitals.
   let name: String

@@ -71,7 +71,6 @@ struct OptionType<Value: Sendable>: Sendable {
 protocol OptionWord: CaseIterable, RawRepresentable<String>, Sendable {}
 
 extension OptionType {
-  /// One of the words of a type.
   static func word(standard: Value) -> OptionType where Value: OptionWord {
     OptionType(
       .words(Value.allCases.map(\.rawValue), standard: standard.rawValue),

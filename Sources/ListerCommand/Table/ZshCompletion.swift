@@ -2,7 +2,6 @@
 
 /// The completions for zsh, as a file `_lister` for a directory of `fpath`.
 enum ZshCompletion {
-  /// The script for the commands of a table.
   static func script(_ table: [Command], name: String) -> String {
     var text = """
       #compdef \(name)

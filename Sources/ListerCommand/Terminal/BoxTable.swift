@@ -2,7 +2,6 @@
 
 /// A table with lines around its cells, aligned by the width on the terminal.
 struct BoxTable {
-  /// What is in a cell.
   enum Kind: Sendable {
     /// Aligned to the left.
     case text
@@ -14,9 +13,7 @@ struct BoxTable {
 
   /// A cell: one line, and how it is aligned.
   struct Cell: Sendable {
-    /// The text.
     var text: Shown
-    /// How it is set.
     var kind = Kind.text
   }
 

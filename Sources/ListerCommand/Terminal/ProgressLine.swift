@@ -4,7 +4,6 @@ import Glibc
 import Lister
 import Synchronization
 
-/// When progress is shown.
 enum ProgressMode: String, OptionWord {
   /// If the standard error is a terminal.
   case auto

@@ -12,7 +12,6 @@ import Lister
 /// line, move the cursor or paint. Streams take nothing else but data, so nothing is shown that
 /// didn't pass here.
 struct Shown: Hashable, Sendable {
-  /// What is written.
   private(set) var text: String
 
   /// A text that comes from elsewhere: a name, a path, a reason that has one in it.

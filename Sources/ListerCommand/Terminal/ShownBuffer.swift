@@ -10,10 +10,8 @@ struct ShownBuffer: ~Copyable {
   /// No text.
   init() {}
 
-  /// How many bytes there are.
   var count: Int { bytes.count }
 
-  /// Appends a text.
   mutating func append(_ text: Shown) { bytes.append(text.text) }
 
   /// Appends the program's own words.
@@ -24,7 +22,6 @@ struct ShownBuffer: ~Copyable {
     bytes.append(repeating: UInt8(ascii: " "), count: max(0, count))
   }
 
-  /// Appends a number.
   mutating func append(_ number: Int) { bytes.append(decimal: number) }
 
   /// Appends a text that comes from elsewhere, in one line.

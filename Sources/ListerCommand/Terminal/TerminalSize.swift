@@ -2,7 +2,6 @@
 
 import Glibc
 
-/// How large a terminal is.
 enum TerminalSize {
   /// The size of the terminal of a descriptor, in columns and rows; 80 by 24 where nobody knows it.
   static func of(_ descriptor: Int32) -> (columns: Int, rows: Int) {

@@ -32,10 +32,8 @@ final class CalculatedDocument {
 
   // MARK: Cells
 
-  /// How many grids there are.
   var gridCount: Int { cells.gridCount }
 
-  /// The name of a grid.
   func name(ofGrid grid: Int) -> String { cells.name(ofGrid: grid).string }
 
   /// How many rows and columns a grid has, with what spilled.
@@ -54,7 +52,6 @@ final class CalculatedDocument {
   /// The formula of a cell; nil if it has none.
   func formula(at cell: CellIndex) -> CellFormula? { formulas[cell] }
 
-  /// The value of a cell.
   func value(at cell: CellIndex) -> ExplainedValue {
     ExplainedValue(
       cells.value(row: cell.row, column: cell.column, grid: cell.grid),

@@ -12,7 +12,6 @@ public struct ExplainedValue: Hashable, Sendable {
   /// The first 40 digits of a ratio or an approximated number, rounded; nil for any other value.
   public let digits: String?
 
-  /// How many digits ``digits`` has.
   package static let digitCount = 40
 
   init(_ value: Value, _ arithmetic: Arithmetic) {

@@ -13,7 +13,6 @@ package struct SelectionSummary: Hashable, Sendable {
   package let average: ExplainedValue
   /// The smallest and the largest of them; 0 if there is none.
   package let least, most: ExplainedValue
-  /// How many numbers there are.
   package let numbers: ExplainedValue
   /// How many cells hold anything.
   package let filled: ExplainedValue

@@ -11,7 +11,6 @@ struct DocumentSplitter {
     let number: Int
     /// Its bytes without the line feed; none if there are more than a document may have.
     let bytes: [UInt8]
-    /// How many bytes it has.
     let count: Int
 
     init(number: Int, bytes: some Collection<UInt8>, dropped: Int = 0) {

@@ -65,6 +65,5 @@ struct StreamRecalculation {
 enum StreamForm: Sendable {
   /// Some bytes of lines, each of which is a document.
   case lines
-  /// A document.
   case documents
 }

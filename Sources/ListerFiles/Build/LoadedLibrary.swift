@@ -4,7 +4,6 @@ import CListerLinux
 
 /// A library that is loaded when it is needed, and what is missing without it.
 package struct LoadedLibrary: Sendable {
-  /// Its name.
   package let name: String
   /// What needs it, in a word.
   package let feature: String

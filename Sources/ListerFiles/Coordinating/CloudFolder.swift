@@ -28,7 +28,6 @@ package struct CloudFolder: Hashable, Sendable {
   /// Whether lists can be kept there now.
   package var isAvailable: Bool { identityToken != nil }
 
-  /// Where the lists are.
   package var documentsFolder: String { Folder.path(path, "Documents") }
 
   /// A coordinator of the lists there; nil when the folder is not available.

@@ -12,7 +12,6 @@ package protocol ListCoordinator: AnyObject, Sendable {
   ///
   /// A new one gets all lists as inserted ones.
   var delegate: (any ListCoordinatorDelegate)? { get set }
-  /// Where the documents are.
   var documentsFolder: String { get }
   /// Looks for lists, and goes on to report changes until the query is stopped.
   func startQuery()

@@ -12,7 +12,6 @@ import Synchronization
 /// Two of them are equal when they are of one path. What was read once is remembered by all copies
 /// of the value; a list that has changed is given a new value by its controller.
 package struct ListInfo: Sendable {
-  /// Where the document is.
   package let path: String
   private let cache = Cache()
 
@@ -72,6 +71,5 @@ extension ListInfo: Hashable {
   /// Whether they are of one path.
   package static func == (left: ListInfo, right: ListInfo) -> Bool { left.path == right.path }
 
-  /// Hashes the path.
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

@@ -3,7 +3,6 @@
 extension ListUtilities {
   /// What became of a list that was to be moved to another folder.
   package enum Migration: Hashable, Sendable {
-    /// It was moved.
     case moved(ListName)
     /// The other folder had another list of its name: it was moved under a new one.
     case renamed(ListName, to: ListName)

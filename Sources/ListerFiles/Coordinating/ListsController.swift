@@ -52,7 +52,6 @@ package final class ListsController: @unchecked Sendable {
   /// The order of people: by name without case, numbers by their value.
   package static let byName: SortPredicate = { $0.order < $1.order }
 
-  /// How many lists there are.
   package var count: Int { state.withLock { $0.lists.infos.count } }
 
   /// The list at an index in `0..<count`.
@@ -61,7 +60,6 @@ package final class ListsController: @unchecked Sendable {
   /// All lists in order.
   package var listInfos: [ListInfo] { state.withLock { $0.lists.infos } }
 
-  /// Where the documents are.
   package var documentsFolder: String { listCoordinator.documentsFolder }
 
   /// Whose lists these are.

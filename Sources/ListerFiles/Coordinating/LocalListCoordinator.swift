@@ -19,7 +19,6 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
   package enum Filter: Hashable, Sendable {
     /// All whose names end so: `.list.json` or `.json`.
     case ending(String)
-    /// The one of this name.
     case fileName(String)
 
     func accepts(_ file: String) -> Bool {
@@ -31,7 +30,6 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
     }
   }
 
-  /// Where the documents are.
   package let documentsFolder: String
   private let filter: Filter
   private let now: @Sendable () -> Int

@@ -5,7 +5,6 @@ package import ListerJSON
 
 /// An error for which something can't be done with a document.
 package protocol DocumentFileCause: Error {
-  /// What is against it.
   var documentFileReason: DocumentFileError.Reason { get }
 }
 

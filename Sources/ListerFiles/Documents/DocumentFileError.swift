@@ -11,7 +11,6 @@ import ListerModel
 ///
 /// Whatever the reason is: the document is as it was before, or as another program has left it.
 package struct DocumentFileError: Error, Equatable, Sendable {
-  /// What went wrong.
   package enum Reason: Equatable, Sendable {
     /// A call of the system failed, on the document or on what is kept beside it.
     case file(FileError)
@@ -52,7 +51,6 @@ package struct DocumentFileError: Error, Equatable, Sendable {
 
   /// The path of the document as it was given.
   package var path: String
-  /// What went wrong.
   package var reason: Reason
 
   /// An error of the given parts.

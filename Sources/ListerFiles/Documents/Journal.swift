@@ -59,7 +59,6 @@ struct Journal: Equatable {
     versions.removeFirst(versions.count - kept)
   }
 
-  /// The index of the version with a number.
   func index(of number: Int) -> Int? { versions.firstIndex { $0.number == number } }
 
   /// The versions whose actions can be undone and redone, the next one last.

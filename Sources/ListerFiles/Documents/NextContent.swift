@@ -8,7 +8,6 @@ import ListerJSON
 final class NextContent {
   /// The name of the temporary file.
   let name: String
-  /// What the file is.
   let status: FileStatus
   /// The file that replaces another one; nil for a new document.
   private var replacement: AtomicFile?

@@ -26,7 +26,6 @@ extension DocumentFile {
       case restored(Int)
       /// The list was given another name.
       case renamed
-      /// It was deleted.
       case deleted
     }
 
@@ -36,7 +35,6 @@ extension DocumentFile {
     package var time: Int
     /// The name of the action: `Check`, also where it is its undoing; `Changed by another program`.
     package var action: String
-    /// How it came about.
     package var kind: Kind
     /// How many bytes the document has in this version; nil where there is none, after a deletion.
     package var size: Int?

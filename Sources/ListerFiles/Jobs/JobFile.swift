@@ -22,7 +22,6 @@ package final class JobFile: Sendable {
   /// The number by which the system knows it, for whoever reads on from ``seek(to:)`` or writes.
   package var number: Int32 { file.number }
 
-  /// How many bytes it has.
   package func count() throws(FileError) -> Int { try file.status().size }
 
   /// Writes bytes at its end.

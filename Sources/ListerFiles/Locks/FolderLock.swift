@@ -13,7 +13,6 @@ import Glibc
 /// The first two are flock(2) locks: they end with the program, however it ends, so no stale lock
 /// is met.
 final class FolderLock {
-  /// The name of the file that is locked.
   static let fileName = "lock"
 
   private let descriptor: FileDescriptor

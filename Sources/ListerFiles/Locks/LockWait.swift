@@ -5,7 +5,6 @@ import ListerBasics
 
 /// The pauses between the attempts to get a lock, and their end.
 struct LockWait {
-  /// How a wait has ended.
   enum Outcome { case held, late, unsupported }
 
   /// What is to be changed, for errors.

@@ -18,7 +18,6 @@ package final class DirectoryWatch: @unchecked Sendable {
   // Sendable, for all members but the constants are used by one thread at a time, which the owner
   // sees to: a thread that waits, or a serial queue.
 
-  /// How a wait ended.
   package enum Outcome: Hashable, Sendable {
     /// Something happened.
     case changes(FolderChanges)

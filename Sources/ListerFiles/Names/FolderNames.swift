@@ -21,7 +21,6 @@ import Synchronization
 /// ``hold(waiting:for:_:)``, may make a twin that is not seen; a list of the very same name is
 /// never made twice.
 package final class FolderNames: Sendable {
-  /// The folder.
   package let folder: String
   private let state = Mutex(State())
 

@@ -15,7 +15,6 @@ import ListerModel
 /// a lock: several programs may use one folder. Members that are unknown here stay. A file that
 /// holds something else counts as empty.
 package struct AppConfiguration: Sendable {
-  /// Where lists are kept.
   package enum Storage: String, CaseIterable, Sendable {
     /// Nobody was asked yet.
     case notSet

@@ -13,7 +13,6 @@ import ListerModel
 /// ```
 /// Each session has a file of its own; it is written whole or not at all.
 package struct SceneStateFile: Hashable, Sendable {
-  /// Where it is.
   package let path: String
 
   /// The file of a session.

@@ -11,7 +11,6 @@ package enum ChangeAuthor: Hashable, Sendable {
   /// A program that knows nothing of this one.
   case program
 
-  /// The word for it.
   package var word: String {
     switch self {
     case .window: "window"

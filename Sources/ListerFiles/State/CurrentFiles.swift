@@ -27,7 +27,6 @@ package struct CurrentFiles: Sendable {
   /// What nothing is known of.
   package init() {}
 
-  /// What is known by a rule.
   init(_ state: FolderState, by rule: Int) throws(DatabaseError) {
     // In two variables: those of a value may not be changed while it is called.
     var (rows, paths) = ([Row](), [UInt8]())

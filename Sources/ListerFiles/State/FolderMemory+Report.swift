@@ -7,7 +7,6 @@ extension FolderMemory {
   package struct Report: Hashable, Sendable {
     /// A source, and how many documents came of it.
     package struct Source: Hashable, Sendable {
-      /// Where it is.
       package var address: String
       /// How many documents of the folder came of it.
       package var documents: Int
@@ -72,7 +71,6 @@ extension FolderMemory {
 }
 
 extension FolderState {
-  /// Counts what there is.
   fileprivate func count(into report: inout FolderMemory.Report) throws(DatabaseError) {
     // A list of which nothing but a source is known is not deleted.
     let lists = try database.prepare(

@@ -12,7 +12,6 @@ extension FolderMemory {
     package var file: String
     /// The file as it was when it was opened.
     package var status: FileStatus
-    /// What was in it.
     package var digest: ContentDigest
     /// The same in short.
     package var summary: ListSummary

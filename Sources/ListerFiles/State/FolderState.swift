@@ -189,7 +189,6 @@ final class FolderState {
 
   // MARK: Tables
 
-  /// The lists.
   var lists: ListTable {
     get throws(DatabaseError) { try made(&tables.list, ListTable.init) }
   }
@@ -208,7 +207,6 @@ final class FolderState {
     get throws(DatabaseError) { try made(&tables.step, StepTable.init) }
   }
 
-  /// Where they came from.
   var sources: SourceTable {
     get throws(DatabaseError) { try made(&tables.source, SourceTable.init) }
   }

@@ -4,7 +4,6 @@ import ListerCoding
 import ListerDatabase
 import ListerModel
 
-/// The table of lists.
 final class ListTable {
   private let byName: Statement
   private let byNode: Statement

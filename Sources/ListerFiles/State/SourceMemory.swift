@@ -16,7 +16,6 @@ package final class SourceMemory {
   private(set) var state: FolderState?
   private var mayChange = false
 
-  /// The private folder, where there is one.
   private(set) var home: OpenFolder?
 
   /// The memory of a folder, which need not have one yet.

@@ -26,7 +26,6 @@ final class SourceReadingTable {
     source.came = found?.1.flatMap { JSONText($0) }
   }
 
-  /// Remembers what there is to a source.
   func put(_ source: RememberedSource, _ id: Int) throws(DatabaseError) {
     try upsert.run(.integer(id), .text(source.table?.text), .text(source.came?.text))
   }

@@ -14,7 +14,6 @@ struct StateChange {
   var contents: [Int: [UInt8]]
   /// What the document holds now; nil if there is none.
   var present: [UInt8]?
-  /// What it will be.
   var next: ListSight
   /// The file in the private folder, and its number if it is the next content.
   var temporary: (file: String, node: UInt?)

@@ -2,7 +2,6 @@
 
 import ListerModel
 
-/// A value of a property list.
 enum PropertyListValue: Equatable, Sendable {
   case string(String)
   case integer(Int128)
@@ -19,7 +18,6 @@ enum PropertyListValue: Equatable, Sendable {
   /// Nothing, or a value that means nothing here.
   case other
 
-  /// What it is, in words.
   var kind: String {
     switch self {
     case .string: "a text"

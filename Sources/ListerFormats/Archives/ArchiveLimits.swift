@@ -5,11 +5,9 @@
 /// The figures keep a small file from filling the memory or the day: an archive says nothing of
 /// itself that can be trusted, so what comes out of it is counted while it comes.
 package struct ArchiveLimits: Hashable, Sendable {
-  /// Bytes of one entry.
   package var entryBytes: Int
   /// Bytes of all entries together.
   package var totalBytes: Int
-  /// Entries.
   package var entries: Int
   /// How many bytes may come out of one byte of the archive, once ``freeBytes`` have come out.
   package var ratio: Int

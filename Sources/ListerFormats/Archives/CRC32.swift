@@ -11,7 +11,6 @@ struct CRC32 {
   /// The sum of the bytes so far.
   var value: UInt32 { ~state }
 
-  /// Adds bytes.
   mutating func add(_ bytes: ByteView) {
     var state = state
     let table = CRC32.table

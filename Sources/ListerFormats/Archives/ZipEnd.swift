@@ -18,7 +18,6 @@ enum ZipEnd {
     return size <= end ? bytes[end - size..<end] : nil
   }
 
-  /// Where the record begins.
   private static func start(in bytes: ByteView) -> Int? {
     let size = 22
     guard bytes.count >= size else { return nil }

@@ -20,7 +20,6 @@ package struct ZipWriter {
   /// A file without entries.
   package init() {}
 
-  /// How an entry is kept.
   package enum Method: Int {
     case stored = 0
     case deflated = 8

@@ -18,7 +18,6 @@ struct CSVComments {
   let end: Int
   /// The line that this is, from 1.
   let endLine: Int
-  /// The line of the last one.
   private let lastLine: Int
   /// The last one, without its mark.
   private let last: ByteView

@@ -6,7 +6,6 @@ import ListerBasics
 struct CSVField {
   var start: Int
   var end: Int
-  /// Whether it is in quotes.
   var isQuoted: Bool
   /// Whether quotes inside it are doubled.
   var hasQuotes: Bool

@@ -46,7 +46,6 @@ struct CSVWriter: ~Copyable {
   enum Quoting {
     /// When it has to be, or could be misread.
     case whenNeeded
-    /// Always.
     case always
   }
 
@@ -81,7 +80,6 @@ struct CSVWriter: ~Copyable {
     }
   }
 
-  /// Ends the record.
   mutating func endRecord() {
     buffer.append(lineEnd)
     isAtStart = true

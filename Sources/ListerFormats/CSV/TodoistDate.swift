@@ -13,7 +13,6 @@ import ListerModel
 struct TodoistDate {
   /// The day, and the time in the zone of the task.
   private(set) var due: ItemDate?
-  /// How often.
   private(set) var rhythm: RecurrenceRule.Rhythm?
 
   /// What a cell says; nil if it isn't understood.

@@ -6,7 +6,6 @@ import ListerKit
 
 /// Where the rows of a table are in a JSON file, and what they are.
 struct JSONTable {
-  /// What is one row.
   enum Rows {
     /// Each value of the file, one behind the other.
     case sequence
@@ -55,7 +54,6 @@ struct JSONTable {
     }
   }
 
-  /// What a search comes to.
   private enum Outcome {
     case table(JSONTable)
     /// No table, and what the file looks like.
@@ -122,7 +120,6 @@ struct JSONTable {
     return names
   }
 
-  /// The table of an array.
   static func array(_ text: ByteView, at start: Int) throws(ScanFailure) -> JSONTable {
     var scanner = JSONScanner(text, at: start)
     var table = JSONTable(.values, start: start)

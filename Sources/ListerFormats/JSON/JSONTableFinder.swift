@@ -21,7 +21,6 @@ struct JSONTableFinder {
     case keyed
     case values
 
-    /// What it is for people.
     var name: String {
       switch self {
       case .objects: "array of objects"

@@ -9,7 +9,6 @@ import ListerModel
 /// the text, whatever its words look like.
 /// Source: the todo.txt format rules, rules 1 to 3 for tasks and 1 to 2 for done ones.
 struct TodoLine {
-  /// What a part says.
   enum Role: Equatable {
     case mark, priority, finished, created, text, tag
     /// A word `key:value`.

@@ -7,7 +7,6 @@ import ListerModel
 enum OrgLine {
   /// A heading with a keyword, which is an item, or without one.
   struct Heading {
-    /// How many stars it has.
     var level: Int
     /// The keyword that says its state; nil if it has none.
     var keyword: String?

@@ -10,7 +10,6 @@ struct OrgReader {
   private struct Entry {
     var line: Int
     var members: [JSONText.Member]
-    /// What is kept of it.
     var own: [JSONText.Member]
     /// The stars of its heading, and how many entries it is a part of; nil for one of a check list.
     var level: (stars: Int, depth: Int)?

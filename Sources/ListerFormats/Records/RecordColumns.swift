@@ -8,7 +8,6 @@ import ListerModel
 /// A column that a side has renamed is found as an item is whose text was edited: by its place, and
 /// by what it holds in the first rows.
 struct RecordColumns {
-  /// One of the versions.
   enum Version {
     case base, ours, theirs
   }

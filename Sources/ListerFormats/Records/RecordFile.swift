@@ -16,12 +16,10 @@ package struct RecordFile: Sendable {
     package var content: String
     /// What it is known by, if the format says so.
     package var key: String?
-    /// What people know it by.
     package var text = ""
     /// An object with its fields.
     package var fields: JSONText
 
-    /// The record for a merge.
     package var merging: RecordMerge.Record { .init(key: key, text: text, fields: fields) }
   }
 
@@ -86,7 +84,6 @@ package struct RecordTable: Hashable, Sendable {
   var names: [String]
   /// The names as they are written.
   var raws: [String]
-  /// What is between fields.
   var separator: String
 
   /// The first record.

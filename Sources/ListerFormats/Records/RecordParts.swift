@@ -6,9 +6,7 @@ import ListerJSON
 struct RecordParts {
   /// A field.
   struct Part {
-    /// What it is called.
     var key: String
-    /// What it says.
     var value: JSONText
     /// Its bytes, with those that are before it.
     var raw: String

@@ -124,7 +124,6 @@ final class SQLiteFile {
     return key.sorted { $0.place < $1.place }.map(\.name)
   }
 
-  /// The rows of a table.
   func rows(of table: String) throws(ImportError) -> SQLiteQuery {
     try SQLiteQuery("SELECT * FROM \(quoted(table))", of: self, place: table)
   }

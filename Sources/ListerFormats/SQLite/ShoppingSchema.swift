@@ -5,7 +5,6 @@ enum ShoppingSchema {
   /// The version that the app looks for; it changes nothing in a database that has it.
   static let version = 13
 
-  /// What makes the tables.
   static let statements = [
     """
     CREATE TABLE items (_id INTEGER PRIMARY KEY,name VARCHAR,image VARCHAR,price INTEGER,\

@@ -56,7 +56,6 @@ struct CalculatedGrid {
     self.arrays = arrays
   }
 
-  /// What a cell shows.
   func value(row: Int, column: Int) -> SheetValue { values[row * DocumentLimits.side + column] }
 
   /// How many cells the array fills that a cell's formula gives; nil if it gives one value.

@@ -3,14 +3,12 @@
 import ListerJSON
 import ListerModel
 
-/// A grid as it is in a document.
 struct DocumentGrid {
   var name: String
   var rows: [[JSONText]]
   /// The grid's object; nil if the document has it in a shorter form.
   var json: JSONText?
 
-  /// The grids of a list.
   static func all(of list: List) -> [DocumentGrid] {
     if let grids = list["grids"] {
       return grids.elements.map { grid in

@@ -16,7 +16,6 @@ struct FormulaShape {
     case unknown
   }
 
-  /// What the formula gives.
   let result: Extent
   /// Whether several values are somewhere in it where one is wanted: it is calculated for each of
   /// them.

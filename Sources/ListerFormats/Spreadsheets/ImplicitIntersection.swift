@@ -288,7 +288,6 @@ extension ImplicitIntersection {
     return !function.kind(at: position).takesWhole
   }
 
-  /// What a call gives.
   fileprivate static func extent(of call: Call) -> Extent {
     let arguments = call.arguments
     let isElsewhere = { (position: Int) in wantsOne(call, position) }

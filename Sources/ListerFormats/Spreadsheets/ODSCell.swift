@@ -84,7 +84,6 @@ struct ODSCell {
 
   // MARK: Value
 
-  /// What the cell holds.
   func value(_ place: @autoclosure () -> String) throws(ImportError) -> SheetValue {
     if isError, text.hasPrefix("#") || text.hasPrefix("Err:") { return .error(text) }
     switch type {

@@ -11,7 +11,6 @@ struct ReferencePlacer {
   var placements: [SheetPlacement] = []
   /// The placements by the names of their sheets in small letters.
   var byName: [String: Int] = [:]
-  /// The names of the grids.
   var gridNames: [String] = []
   /// The fields of the sheet with the items by their columns, and the number of items.
   var items: (fields: [Int: String], count: Int) = ([:], 0)

@@ -79,7 +79,6 @@ struct SheetArea: Hashable, Sendable {
     columns = min(columns.lowerBound, column)...max(columns.upperBound, column)
   }
 
-  /// Whether it holds a cell.
   func contains(row: Int, column: Int) -> Bool {
     rows.contains(row) && columns.contains(column)
   }

@@ -42,7 +42,6 @@ enum SheetJSON {
     JSONText("[\n    " + grids.map(\.text).joined(separator: ",\n    ") + "\n  ]")
   }
 
-  /// One grid.
   static func grid(name: String, rows: [[JSONText]]) -> JSONText? {
     JSONText(
       "{\"name\": \(JSONText(string: name)), \"rows\": \(SheetJSON.rows(rows, indent: "     "))}"

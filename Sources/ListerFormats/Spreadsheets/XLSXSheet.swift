@@ -5,7 +5,6 @@ import ListerSyntax
 
 /// The part with the cells of one sheet.
 final class XLSXSheet: XMLHandler {
-  /// What cells refer to.
   struct Context {
     var strings: [String]
     var styles: [XLSXStyles.Style]

@@ -10,7 +10,6 @@ import ListerModel
 package struct Holdings: Sendable {
   /// The members of a list, apart from its version and its items.
   let list: Members<DocumentField>
-  /// The members of an item.
   let items: Members<ItemField>
   /// Whether a list without items is written as the cells of its grids.
   var writesCells = false

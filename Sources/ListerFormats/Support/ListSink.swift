@@ -30,7 +30,6 @@ struct ListSink: ~Copyable {
     builder = ListBuilder(members: members, capacity: capacity, isChecked: isChecked)
   }
 
-  /// How many items there are.
   var count: Int { builder.itemCount }
 
   /// Begins an item that is on the given line.

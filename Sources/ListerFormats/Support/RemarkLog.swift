@@ -11,7 +11,6 @@ struct RemarkLog {
   private var entries: [Entry] = []
   private var places: [String: Int] = [:]
 
-  /// Adds a remark.
   mutating func add(_ remark: ImportRemark?) {
     guard let remark else { return }
     entries.append(Entry(line: remark.line, message: remark.message, count: 1))

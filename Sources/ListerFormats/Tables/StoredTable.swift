@@ -47,7 +47,6 @@ struct StoredTable: TableSource {
     for row in rows.dropFirst(areValues ? 0 : 1) { append(row.cells, line: row.line) }
   }
 
-  /// How many rows there are.
   var count: Int { rows.count }
 
   /// Adds something to be said about the table.

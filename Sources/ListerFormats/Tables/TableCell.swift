@@ -4,13 +4,11 @@ import ListerBasics
 
 /// A cell of a table as its file has it: a kind and bytes, which the row or the file keeps.
 struct TableCell {
-  /// What the bytes are.
   enum Kind: UInt8 {
     /// Nothing is there.
     case empty
     /// A text that may spell a number, a date or a truth value: the file doesn't say.
     case spelled
-    /// A text that is one.
     case text
     /// A number as JSON spells it.
     case number
@@ -63,9 +61,7 @@ struct TableRow: ~Copyable {
     if arena.used > 0 { arena.reset() }
   }
 
-  /// The cell of a column.
   subscript(column: Int) -> TableCell { column < cells.count ? cells[column] : .empty }
 
-  /// Whether all cells are empty.
   var isEmpty: Bool { cells.allSatisfy(\.isEmpty) }
 }

@@ -6,7 +6,6 @@ struct TableChoice {
   struct Candidate {
     /// What it is called, the best name first; it may have none.
     var names: [String]
-    /// How much is in it.
     var size: Int
   }
 

@@ -25,7 +25,6 @@ struct TableDate {
     /// The month is before the day, and the year last.
     static let monthFirst = Orders(rawValue: 4)
 
-    /// All orders.
     static let all: Orders = [.certain, .dayFirst, .monthFirst]
   }
 

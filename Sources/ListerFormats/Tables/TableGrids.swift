@@ -65,7 +65,6 @@ struct TableGrids: ~Copyable {
     return ImportResult(lists: [list], remarks: log.remarks)
   }
 
-  /// How large the sheet is.
   private var size: String {
     "\(String(counting: rows.count, "row")) and \(String(counting: columns, "column"))"
   }

@@ -22,7 +22,6 @@ struct TableHeader {
   struct Other {
     var key: String
     var column: Int
-    /// What its cells are.
     var value: Value
   }
 
@@ -30,7 +29,6 @@ struct TableHeader {
   enum Value {
     /// What each of them is by itself.
     case each
-    /// Texts.
     case text
     /// Numbers as JSON spells them.
     case exact

@@ -25,7 +25,6 @@ struct TableNumber {
     case group
   }
 
-  /// How a text was read.
   enum Reading {
     /// As it is spelled.
     case exact(ByteView)

@@ -6,7 +6,6 @@ import ListerJSON
 
 /// What a pass over all rows of a table finds out about it.
 struct TableProfile {
-  /// What is in a column.
   struct Column {
     /// How many cells hold something.
     fileprivate(set) var filled = 0
@@ -78,7 +77,6 @@ struct TableProfile {
     var isAmbiguous: Bool { said > 0 && dates.count == said && order == nil }
   }
 
-  /// The columns.
   private(set) var columns: [Column] = []
   /// How many rows there are that are not empty.
   private(set) var rows = 0

@@ -55,7 +55,6 @@ enum TableReader {
       || !source.headings.contains { !TableHeader.meant(by: $0).isEmpty }
   }
 
-  /// What a table becomes.
   private static func shape(
     _ source: some TableSource,
     _ profile: TableProfile,

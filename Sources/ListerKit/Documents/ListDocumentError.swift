@@ -29,7 +29,6 @@ package enum ListDocumentError: Error, Equatable, Sendable {
     }
   }
 
-  /// What couldn't be done.
   package var message: String {
     switch self {
     case .corrupt: "the file can't be read"
@@ -37,7 +36,6 @@ package enum ListDocumentError: Error, Equatable, Sendable {
     }
   }
 
-  /// Why it couldn't.
   package var reason: String {
     switch self {
     case .corrupt(let error) where error.path.isEmpty: error.message

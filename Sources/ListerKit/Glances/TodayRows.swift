@@ -7,7 +7,6 @@ package import ListerModel
 /// Five rows and a sixth that leads to the rest; a sole sixth item takes that place itself.
 /// Source: the Today widget of Apple's Lister.
 package struct TodayRows: Hashable, Sendable {
-  /// One row.
   package enum Row: Hashable, Sendable {
     /// An item that is to be done.
     case item(ListItem)

@@ -4,7 +4,6 @@
 ///
 /// It has no host, an absolute path and exactly one action. Whoever follows it asks first.
 package struct ActionLink: Hashable, Sendable {
-  /// What is to be done.
   package enum Action: String, CaseIterable, Sendable {
     /// All ticked items are put away.
     case clean

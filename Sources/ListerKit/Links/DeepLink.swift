@@ -11,7 +11,6 @@ import ListerCoding
 package struct DeepLink: Hashable, Sendable {
   /// The absolute path of the document.
   package let path: String
-  /// The color of the list.
   package let color: List.Color
 
   /// The scheme, with its colon.
@@ -56,7 +55,6 @@ package struct DeepLink: Hashable, Sendable {
   }
 }
 
-/// Why a link is refused.
 package enum DeepLinkError: Error, Hashable, Sendable {
   /// It doesn't begin with `lister:`.
   case scheme
@@ -74,7 +72,6 @@ package enum DeepLinkError: Error, Hashable, Sendable {
 }
 
 extension DeepLinkError: CustomStringConvertible {
-  /// What is wrong, in words.
   package var description: String {
     switch self {
     case .scheme: "a link begins with \"lister:\""

@@ -10,20 +10,16 @@ import ListerCoding
 package struct Handoff: Hashable, Sendable {
   /// What is being done with the list.
   package enum Activity: String, CaseIterable, Sendable {
-    /// It is edited.
     case editing
     /// It is seen on a small screen.
     case watch
   }
 
-  /// What is being done.
   package var activity: Activity
   /// The path of the document.
   package var path: String
-  /// The color of the list.
   package var color: List.Color
 
-  /// An activity with a list.
   package init(activity: Activity = .editing, path: String, color: List.Color) {
     self.activity = activity
     self.path = path

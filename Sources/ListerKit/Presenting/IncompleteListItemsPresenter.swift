@@ -23,7 +23,6 @@ package final class IncompleteListItemsPresenter: ListPresenterType {
   /// The list as it is to be saved, with the items that are not presented.
   package var archiveableList: List { list }
 
-  /// The color of the list.
   package var color: List.Color {
     get { list.color }
     set {

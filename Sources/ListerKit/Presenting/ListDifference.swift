@@ -11,7 +11,6 @@ import ListerCoding
 /// then those are updated that say something else, in order. Each index is the one at that moment.
 /// Found with hashes and a longest increasing subsequence, in time n log n.
 package struct ListDifference: Sendable {
-  /// One step.
   package enum Step: Hashable, Sendable {
     /// Removes the item at an index.
     case remove(ListItem, at: Int)

@@ -16,7 +16,6 @@ package protocol ListPresenterType: AnyObject {
   /// ``ListPresenterDelegate/listPresenterDidRefreshCompleteLayout(_:)``.
   func setList(_ list: List)
 
-  /// The color of the list.
   var color: List.Color { get }
 
   /// The list as it is to be saved, with everything that was done to it.
@@ -27,7 +26,6 @@ package protocol ListPresenterType: AnyObject {
 }
 
 extension ListPresenterType {
-  /// How many items are presented.
   package var count: Int { presentedListItems.count }
 
   /// Whether no items are presented.

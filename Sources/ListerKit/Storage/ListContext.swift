@@ -10,7 +10,6 @@ import ListerCoding
 package struct ListContext: Hashable, Sendable {
   /// The name of the list.
   package var name: String
-  /// Its color.
   package var color: List.Color
 
   /// A list's name and color.
@@ -76,6 +75,5 @@ package struct ListContextDifference: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing differs.
   package var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && updated.isEmpty }
 }

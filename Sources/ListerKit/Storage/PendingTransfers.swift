@@ -11,7 +11,6 @@ import ListerCoding
 package struct PendingTransfers: Hashable, Sendable {
   /// One file to be sent.
   package struct Transfer: Hashable, Sendable {
-    /// Its path.
     package let path: String
     /// The number of the transfer; later ones are greater.
     package let number: Int

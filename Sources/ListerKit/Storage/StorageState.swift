@@ -20,7 +20,6 @@ package struct StorageState: Hashable, Sendable {
     case cloud
   }
 
-  /// What is to be done next.
   package enum Step: Hashable, Sendable {
     /// Say that the folder of before no longer exists, for its account has changed.
     case tellAccountIsGone
@@ -36,7 +35,6 @@ package struct StorageState: Hashable, Sendable {
     case migrate
   }
 
-  /// What was chosen.
   package var option: Option
   /// The account that was seen last; nil if there was none.
   package private(set) var account: String?

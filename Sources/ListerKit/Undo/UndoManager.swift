@@ -18,7 +18,6 @@ package final class UndoManager {
   package enum Change: Hashable, Sendable {
     /// Something was done, and can be undone.
     case done
-    /// It was undone.
     case undone
     /// It was done again.
     case redone

@@ -62,9 +62,7 @@ extension ItemLine {
 
   /// Where a line says what it says of an item.
   package struct Places {
-    /// What it says.
     package let line: ItemLine
-    /// Whether there is a box.
     package let hasBox: Bool
     /// The white space in front; the bullet, the box and the amount, each with the space after it; the
     /// text; the price and the tags with the space before them; the white space at the end.

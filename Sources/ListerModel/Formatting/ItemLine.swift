@@ -19,17 +19,14 @@ package import ListerJSON
 /// In such lines the escapes of Markdown are understood. Other lines are the text as it is, without
 /// a bullet or number in front.
 package struct ItemLine: Hashable, Sendable {
-  /// The text.
   package var text: String
   /// Whether the box is checked.
   package var isComplete = false
-  /// How many.
   package var quantity: NumberText?
   /// What the quantity counts.
   package var unit: String?
   /// The price of one unit.
   package var price: NumberText?
-  /// The tags.
   package var tags: [String] = []
 
   /// A line that is a text and nothing else.

@@ -12,7 +12,6 @@ import ListerJSON
 ///
 /// Items that are read are new ones, each with an identity of its own.
 package enum ListFormatting {
-  /// How items are written.
   package enum Style: String, CaseIterable, Sendable {
     /// The texts alone, one per line.
     case plain
@@ -23,7 +22,6 @@ package enum ListFormatting {
     case readable
   }
 
-  /// How lines are read.
   package enum Reading: String, CaseIterable, Sendable {
     /// Each line is the text of an item, without the white space around it.
     case plain

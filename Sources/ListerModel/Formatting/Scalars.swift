@@ -29,7 +29,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a digit of ASCII.
   var isASCIIDigit: Bool { 0x30...0x39 ~= value }
 }
 

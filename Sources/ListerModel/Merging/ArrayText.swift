@@ -5,7 +5,6 @@ import ListerJSON
 
 /// An array with the places of its elements, from which a changed text is built in one pass.
 struct ArrayText {
-  /// The text.
   let json: JSONText
   /// Its elements in order.
   let elements: [JSONText]

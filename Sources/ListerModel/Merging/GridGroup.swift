@@ -4,11 +4,9 @@ import ListerJSON
 
 /// The grids of a document, whichever way it spells them.
 struct GridGroup {
-  /// A grid.
   struct Grid {
     /// Its name in lower case: grids are matched without case.
     package var key: MemberKey
-    /// Its name.
     var name: String
     /// An object with `rows`, maybe `values` and `name`, and whatever else it has.
     var json: JSONText

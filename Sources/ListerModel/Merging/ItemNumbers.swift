@@ -6,7 +6,6 @@
 /// Versions are mostly in one order: what follows an item on a side is looked for behind it first, and
 /// only then by its identifier.
 struct ItemNumbers {
-  /// What each number means.
   private(set) var keys: [ItemUUID] = []
   /// The item of each number in a version; nil where it has none.
   private(set) var versions: Merger.Versions<[ListItem?]>
@@ -58,7 +57,6 @@ struct ItemNumbers {
   /// The number of an item; nil if no version has it.
   func number(of key: ItemUUID) -> Int? { first[key] ?? others[key] }
 
-  /// The versions of the item of a number.
   func items(_ number: Int) -> Merger.Versions<ListItem> {
     versions.map { $0.indices.contains(number) ? $0[number] : nil }
   }

@@ -13,7 +13,6 @@ public struct ItemSorting: Hashable, Sendable {
   /// How two values are compared.
   let collation: Collation
 
-  /// How values are compared.
   enum Collation: CaseIterable, Hashable, Sendable {
     /// By value; all are numbers.
     case numbers
@@ -79,7 +78,6 @@ public struct ItemSorting: Hashable, Sendable {
     ItemSorting.value(of: item, field, isOfRecord)
   }
 
-  /// Whether items are in this order.
   func isOrder(of items: [ListItem]) -> Bool {
     // Of one alone there has to be a value, whatever it is.
     guard items.count > 1 else { return items.allSatisfy { value(of: $0) != nil } }

@@ -49,6 +49,5 @@ extension MemberKey: Comparable {
 }
 
 extension MemberKey: ExpressibleByStringLiteral {
-  /// The key of a literal.
   package init(stringLiteral key: String) { self.init(key) }
 }

@@ -5,7 +5,6 @@ import ListerJSON
 extension Merger {
   /// How the values of a member are merged.
   enum Kind {
-    /// As a whole.
     case whole
     /// As a whole; missing means false, so two sides that both change it agree.
     case completed

@@ -49,7 +49,6 @@ struct Merger {
       self.theirs = theirs
     }
 
-    /// The versions of a part.
     func map<Part>(_ part: (Content) -> Part?) -> Versions<Part> {
       Versions<Part>(
         base: base.flatMap(part),

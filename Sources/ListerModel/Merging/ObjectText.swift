@@ -10,11 +10,9 @@ import ListerJSON
 struct ObjectText {
   /// A member and where it is.
   struct Entry {
-    /// What it is matched by.
     package var key: MemberKey
     /// Its key as it is meant.
     var spelling: String
-    /// Its value.
     package var value: JSONText
     fileprivate var keyRange: Range<Int>
     fileprivate var valueRange: Range<Int>
@@ -27,7 +25,6 @@ struct ObjectText {
     case remove
   }
 
-  /// The text.
   let json: JSONText
   /// Its members in order.
   private(set) var entries: [Entry] = []

@@ -11,7 +11,6 @@ package struct RecordMerge: Sendable {
   package struct Record: Sendable {
     /// What it is known by in all versions; nil if nothing identifies it.
     package var key: String?
-    /// What people know it by.
     package var text: String
     /// An object with its fields.
     package var fields: JSONText
@@ -36,7 +35,6 @@ package struct RecordMerge: Sendable {
   package enum Naming: CaseIterable, Sendable {
     /// Its text, or its place and what else it says if its text was edited; see ``ItemAlignment``.
     case guess
-    /// Its text.
     case text
     /// All that it says: what was edited is another record.
     case content

@@ -25,7 +25,6 @@ extension DocumentField {
     example: #""quote-2026-0042""#
   )
 
-  /// What the list is called.
   package static let name = DocumentField(
     key: "name",
     type: .text,
@@ -55,7 +54,6 @@ extension DocumentField {
     example: #""Pantry""#
   )
 
-  /// What prices are in.
   package static let currency = DocumentField(
     key: "currency",
     type: .free,
@@ -73,7 +71,6 @@ extension DocumentField {
     example: #"["Market", "Corner shop"]"#
   )
 
-  /// How the list is shown.
   package static let view = DocumentField(
     key: "view",
     type: .free,
@@ -82,7 +79,6 @@ extension DocumentField {
     example: #"{"sort": ["done", "tags", "text"], "shop": "Market", "hide": ["done"]}"#
   )
 
-  /// The items.
   package static let items = DocumentField(
     key: "items",
     type: .items,
@@ -100,7 +96,6 @@ extension DocumentField {
     example: #"[[1, "=A1*2"]]"#
   )
 
-  /// The grids.
   package static let grids = DocumentField(
     key: "grids",
     type: .grids,

@@ -3,7 +3,6 @@
 /// A member that a document can have: the one declaration from which reading, merging, formats and
 /// the documentation derive, as from ``ItemField``.
 package struct DocumentField: MemberField {
-  /// Its key.
   package let key: String
   /// What its value is, which says how it is read.
   package let type: Value
@@ -20,7 +19,6 @@ package struct DocumentField: MemberField {
     case version
     /// A text or a number.
     case identifier
-    /// A text.
     case text
     /// The name or the number of a color.
     case color
@@ -30,7 +28,6 @@ package struct DocumentField: MemberField {
     case grid
     /// The array of the grids.
     case grids
-    /// What the only grid gave.
     case values
     /// An object of references and formulas.
     case names

@@ -17,7 +17,6 @@ extension ItemField {
     headings: ["uuid", "guid", "uid"]
   )
 
-  /// What the item says.
   package static let text = ItemField(
     key: "text",
     type: .text,
@@ -30,7 +29,6 @@ extension ItemField {
     ]
   )
 
-  /// Whether it is done.
   package static let completed = ItemField(
     key: "completed",
     type: .logical,
@@ -43,7 +41,6 @@ extension ItemField {
     ]
   )
 
-  /// Whether it is put away.
   package static let removed = ItemField(
     key: "removed",
     type: .logical,
@@ -52,7 +49,6 @@ extension ItemField {
     headings: ["removed"]
   )
 
-  /// How many, in ``unit``.
   package static let quantity = ItemField(
     key: "quantity",
     type: .number,
@@ -106,7 +102,6 @@ extension ItemField {
     display: .marked("", "")
   )
 
-  /// How important it is.
   package static let priority = ItemField(
     key: "priority",
     type: .number,
@@ -129,7 +124,6 @@ extension ItemField {
     display: .marked("from ", "")
   )
 
-  /// When it is to be done.
   package static let due = ItemField(
     key: "due",
     type: .date,
@@ -227,7 +221,6 @@ extension ItemField {
     ]
   )
 
-  /// When it was done.
   package static let finished = ItemField(
     key: "finished",
     type: .date,

@@ -11,7 +11,6 @@ package import ListerJSON
 package struct ItemField: MemberField {
   /// Its key in the document; no member has a key with a dot in it.
   package let key: String
-  /// What its value is.
   package let type: MemberType
   /// Whether a document is refused that says something of another type there.
   ///

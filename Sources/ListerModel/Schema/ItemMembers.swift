@@ -11,7 +11,6 @@ package struct ItemMembers: Sendable {
   /// In the order of the format.
   private var places: [Place] = []
 
-  /// Where a member is.
   private struct Place {
     /// The place of the member in ``ItemField/all``.
     let rank: UInt8
@@ -40,7 +39,6 @@ package struct ItemMembers: Sendable {
   )
   private static let names = ItemField.all.map(\.key)
 
-  /// What an item says.
   package init(_ item: ListItem) { self.init(item.json) }
 
   /// What an item says that is in a document.
@@ -93,7 +91,6 @@ package struct ItemMembers: Sendable {
     value(ofRank: Int(key.rank))
   }
 
-  /// What the item says.
   var text: String { self[key: .text]?.string ?? "" }
 
   /// Whether a member is true.

@@ -12,6 +12,5 @@ extension MemberField {
   /// Whether they are the same member.
   package static func == (left: Self, right: Self) -> Bool { left.key == right.key }
 
-  /// Hashes the key.
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }

@@ -10,7 +10,6 @@ package import ListerJSON
 package enum MemberType: Sendable {
   /// A text by which the item is known.
   case identity
-  /// A text.
   case text
   /// A text by which another item of the list is known.
   case item
@@ -18,7 +17,6 @@ package enum MemberType: Sendable {
   case code
   /// `true` or `false`; a member that is missing means false.
   case logical
-  /// A number.
   case number
   /// An object with a number for each shop, or an object with `price`, `aisle` and `stocked`.
   case prices

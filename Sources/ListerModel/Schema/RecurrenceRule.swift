@@ -13,7 +13,6 @@ public struct RecurrenceRule: Hashable, Sendable {
 
   /// How often something comes: each so many days, weeks, months or years.
   package struct Rhythm: Hashable, Sendable {
-    /// What is counted.
     package let unit: Unit
     /// How many of them are between; 1 or more.
     package let interval: Int
@@ -29,13 +28,9 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// What is counted, as RFC 5545 calls it.
     package enum Unit: String, Sendable {
-      /// Days.
       case day = "DAILY"
-      /// Weeks.
       case week = "WEEKLY"
-      /// Months.
       case month = "MONTHLY"
-      /// Years.
       case year = "YEARLY"
     }
   }

@@ -11,15 +11,12 @@ extension ListView {
     package var tags: [NameChoice]?
     /// Other shops.
     package var shops: [NameChoice]?
-    /// What else is hidden.
     package var hidden: Set<Hidden>?
-    /// What is added up apart.
     package var subtotal: Int?
 
     /// Nothing.
     package init() {}
 
-    /// Whether nothing is said.
     package var isEmpty: Bool { self == Change() }
   }
 

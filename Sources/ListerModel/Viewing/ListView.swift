@@ -13,16 +13,13 @@ package struct ListView: Hashable, Sendable {
   package var tags: [NameChoice] = []
   /// Shops of which one has an item in stock.
   package var shops: [NameChoice] = []
-  /// What is not shown.
   package var hidden: Set<Hidden> = []
   /// The last priority of those that are added up apart; nil for none.
   package var subtotal: Int?
 
   /// What a view may hide, besides what is put away.
   package enum Hidden: String, CaseIterable, Sendable {
-    /// What is done.
     case done
-    /// What is to be done.
     case open
   }
 

@@ -6,7 +6,6 @@ import ListerJSON
 ///
 /// One that is called `none` is spelled `=none`: after an equals sign all is the name.
 package enum NameChoice: Hashable, Sendable {
-  /// What has none.
   case none
   /// What has the one of this name, whole and without case.
   case named(String)

@@ -4,7 +4,6 @@
 ///
 /// Items that don't have it come last, in both directions.
 package struct SortKey: Hashable, Sendable, LosslessStringConvertible {
-  /// What is compared.
   package enum Property: String, CaseIterable, Sendable {
     /// What is to be done first.
     case done
@@ -14,25 +13,21 @@ package struct SortKey: Hashable, Sendable, LosslessStringConvertible {
     case tags
     /// The text, without case, digits by their value.
     case text
-    /// What one costs.
     case price
     /// When it came on the list, the newest first.
     case newest
     /// When it came on the list, the oldest first.
     case oldest
-    /// How many.
     case quantity
     /// The shop in which it is bought.
     case shop
     /// Where it is in that shop.
     case aisle
-    /// When it is to be done.
     case due
     /// The order of the document.
     case manual
   }
 
-  /// What is compared.
   package let property: Property
   /// Whether the order is turned round.
   package let isDescending: Bool

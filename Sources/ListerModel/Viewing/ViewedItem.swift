@@ -5,9 +5,7 @@ package import ListerJSON
 
 /// An item as a view sees it: with what it has from a catalogue.
 package struct ViewedItem: Sendable {
-  /// The item.
   package let item: ListItem
-  /// What it says itself.
   package let said: ItemMembers
   /// What the item of its name in the catalogue says; nil if there is none.
   private let known: ItemMembers?
@@ -27,19 +25,15 @@ package struct ViewedItem: Sendable {
   /// What is to be bought or done.
   package var text: String { said.text }
 
-  /// Whether it is done.
   package var isComplete: Bool { said.isTrue(.completed) }
 
-  /// Whether it is put away.
   var isRemoved: Bool { said.isTrue(.removed) }
 
-  /// How many.
   package var quantity: NumberText? { said[key: .quantity]?.number }
 
   /// What the quantity counts.
   package var unit: String? { self[.unit]?.string }
 
-  /// How important it is.
   package var priority: NumberText? { said[.priority]?.number }
 
   /// What one costs, wherever it is bought.
@@ -60,7 +54,6 @@ package struct ViewedItem: Sendable {
   /// What it says itself of that.
   package var ownPrice: NumberText? { said[key: .price]?.number }
 
-  /// Its tags.
   var tags: [String] { self[.tags]?.elements.compactMap(\.string) ?? [] }
 
   /// What it costs in each shop and where it is there.
@@ -124,9 +117,7 @@ package struct ViewedItem: Sendable {
   package struct Offer: Sendable {
     /// The shop; nil if none is known.
     package var shop: String?
-    /// What one costs.
     package var price: NumberText?
-    /// Where it is in the shop.
     package var aisle: String?
   }
 

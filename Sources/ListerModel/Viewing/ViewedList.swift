@@ -11,7 +11,6 @@ package struct ViewedList: Sendable {
   package struct Row: Sendable {
     /// Its place in the list, from 0.
     package let index: Int
-    /// The item.
     package let item: ViewedItem
     /// The shops that are chosen, none for all.
     fileprivate let shops: Set<ItemName>
@@ -64,11 +63,9 @@ package struct ViewedList: Sendable {
     case putAway
   }
 
-  /// The list.
   package let list: List
   /// What its items have what they don't say themselves from.
   package let catalogue: Catalogue?
-  /// The view.
   package let view: ListView
   /// The items.
   package private(set) var rows: Rows

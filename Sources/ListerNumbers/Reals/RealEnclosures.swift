@@ -14,7 +14,6 @@ import ListerBasics
 final class RealEnclosures {
   /// How many words there may be at once: 16 MiB.
   static let limit = 1 << 21
-  /// What a reset keeps.
   private static let keptCapacity = 1 << 14
   private static let headerSize = 5
 

@@ -69,14 +69,12 @@ extension RealNumbers {
     load(product(node(of: term), rest), into: &draft)
   }
 
-  /// The number that one term is.
   func node(of term: RealTerm) -> Number {
     var draft = draft()
     draft.terms.append(term)
     return finish(&draft)
   }
 
-  /// The factors of an atom.
   func factors(ofAtom atom: Int32) -> [RealFactor] {
     let node = nodes[Int(atom)]
     return node.kind == .product

@@ -17,7 +17,6 @@ extension RealNumbers {
     RealDraft(mark: isAlone ? exact.mark() : nil, nodes: nodes.count)
   }
 
-  /// a + b, or a - b.
   func sum(_ a: Number, _ b: Number, negating: Bool = false) -> Number {
     if negating, a.isReal, b.isReal, a.word == b.word { return exact.marked(.zero, isTaken(a)) }
     var draft = draft(isAlone: true)
@@ -55,7 +54,6 @@ extension RealNumbers {
     return isTooLarge(result) ? marked(opaqueProduct(a, factor), draft.isTaken) : result
   }
 
-  /// How many terms a number has.
   func termCount(_ x: Number) -> Int {
     guard x.isReal else { return 1 }
     let node = node(x)

@@ -6,12 +6,10 @@
 // A total that goes on is written as a real number with a negative place. One is open at a time:
 // where another begins, the one before becomes a number at once.
 extension RealNumbers {
-  /// total + x.
   func runningSum(_ total: Number, _ x: Number) -> Number {
     continued(total, adding: termCount(x)) { load(x, into: &$0) }
   }
 
-  /// total + x · y.
   func runningSum(_ total: Number, _ x: Number, times y: Number) -> Number {
     let count = min(termCount(x) * termCount(y), RealNumbers.termLimit)
     return continued(total, adding: count) { load(product: x, y, into: &$0) }

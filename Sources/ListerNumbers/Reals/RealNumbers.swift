@@ -191,7 +191,6 @@ final class RealNumbers {
     Int(node.start)..<Int(node.start) + Int(node.count)
   }
 
-  /// The node of a real number.
   func node(_ x: Number) -> RealNode { nodes[Int(x.word)] }
 
   /// Whether a number is marked: something below it was taken for what it was not proven to be.

@@ -36,7 +36,6 @@ enum Operand {
   case text(Int)
   /// An empty cell, or an argument that was left out.
   case empty
-  /// A reference.
   case area(GridReference)
   /// Nothing: the plan has ended before.
   case failure

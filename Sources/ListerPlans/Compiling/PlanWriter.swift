@@ -10,7 +10,6 @@ struct PlanWriter {
   private(set) var steps: [PlanStep] = []
   /// Registers of steps that take a list.
   private(set) var lists: [UInt16] = []
-  /// What steps divide by.
   private(set) var divisors: [Int64] = []
   /// Constants and their registers.
   private(set) var constants: [(register: Int, value: Int64)] = []

@@ -4,7 +4,6 @@ import ListerCalculation
 
 /// A literal of a document that may be another one in the next document of the same template.
 struct Literal: BitwiseCopyable {
-  /// What a literal is.
   enum Kind: UInt8, BitwiseCopyable {
     /// A number of a cell, of at most 18 digits.
     case number
@@ -18,7 +17,6 @@ struct Literal: BitwiseCopyable {
     case values
   }
 
-  /// What it is.
   var kind: Kind
   /// Its first byte; of a text the one after the quote.
   var start: Int

@@ -8,7 +8,6 @@ struct ShortDecimal {
   let digits: Int64
   /// How many of them are decimal places.
   let places: Int
-  /// How many bytes it takes.
   let count: Int
   /// Whether its fraction ends with a zero.
   let endsWithZero: Bool

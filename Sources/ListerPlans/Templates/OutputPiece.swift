@@ -2,9 +2,7 @@
 
 /// Bytes of a document's values that are the same in all documents, and what follows them.
 struct OutputPiece: BitwiseCopyable {
-  /// What follows the bytes.
   enum Kind: UInt8, BitwiseCopyable {
-    /// Nothing.
     case nothing
     /// The literal of a slot.
     case literal

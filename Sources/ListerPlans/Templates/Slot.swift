@@ -34,7 +34,6 @@ struct Slot: BitwiseCopyable {
 
 /// A literal that the values show otherwise than the document spells it.
 struct Deviation: BitwiseCopyable {
-  /// Its slot.
   let slot: Int
   /// Where what is shown ends in the document, for zeros at the end of a fraction are not; negative
   /// for a literal with a spelling of its own, and then the complement of the number of that.

@@ -5,9 +5,7 @@ import ListerHTTP
 
 /// A request that has met its route: its parameters are what they have to be.
 struct RouteCall: Sendable {
-  /// What is served.
   let service: Service
-  /// The work on it.
   let work: HTTPWork
   /// The texts of the parameters that were given, by their names.
   let texts: [String: String]
@@ -96,7 +94,6 @@ struct RouteCall: Sendable {
 }
 
 extension Parameter<String> {
-  /// The name of a list.
   static let listName = Parameter.path(
     "name",
     help: "The name of the list: that of its file, without .list.json."
@@ -152,7 +149,6 @@ struct JSONObject {
     )
   }
 
-  /// A text that has to be there.
   func text(_ key: String) throws -> String { try required(key, "a text", \.string) }
 
   /// A text that may be missing.

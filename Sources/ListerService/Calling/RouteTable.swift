@@ -9,7 +9,6 @@ struct RouteTable: Sendable {
   let routes: [Route]
   /// The routes without parameters in their path, by its segments.
   private let plain: [[String]: [Row]]
-  /// The others.
   private let others: [Row]
 
   /// A route with the segments of its path, at hand; an object, so that finding it copies nothing.
@@ -49,7 +48,6 @@ struct RouteTable: Sendable {
     others = rows.filter { $0.words == nil }
   }
 
-  /// What a request meets.
   enum Match {
     /// A route, with the texts of the parameters of its path.
     case route(Route, [String: String])

@@ -55,6 +55,5 @@ extension ListTag {
     }
   }
 
-  /// The tag as a field `ETag` has it.
   var field: (name: String, value: String) { ("ETag", "\"\(self)\"") }
 }

@@ -3,7 +3,6 @@
 /// A parameter of a route: what its texts mean, said once for the check, the handler and the
 /// description.
 struct Parameter<Value: Sendable>: Sendable {
-  /// What is said of it.
   let description: ParameterDescription
   /// What a text means; nil for one that it can't be.
   let parse: @Sendable (String) -> Value?
@@ -142,7 +141,6 @@ extension Parameter<Int> {
 
 /// What is said of a parameter, whatever its values are.
 struct ParameterDescription: Sendable {
-  /// Where it is.
   enum Place: String, Sendable {
     case path, query, header
   }
@@ -155,7 +153,6 @@ struct ParameterDescription: Sendable {
   /// The text of what it is where it isn't given.
   let standard: String?
   let isRequired: Bool
-  /// What it means.
   let help: String
   /// Whether a text is one that it can be.
   let accepts: @Sendable (String) -> Bool

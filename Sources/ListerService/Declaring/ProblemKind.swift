@@ -28,7 +28,6 @@ enum ProblemKind: String, CaseIterable, Sendable {
   /// The path takes other methods.
   case method
 
-  /// The status that it has.
   var status: HTTPStatus {
     switch self {
     case .missing, .noRoute: .notFound
@@ -43,7 +42,6 @@ enum ProblemKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it means.
   var help: String {
     switch self {
     case .missing: "A list, an item, a version, a grid or a function is not there."

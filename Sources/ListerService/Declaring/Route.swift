@@ -31,7 +31,6 @@ struct Route: Sendable {
   let rights: HTTPRights
   let action: Action
 
-  /// What routes are about.
   enum Section: String, CaseIterable, Sendable {
     case calculation, lists, files, changes, service
   }
@@ -45,7 +44,6 @@ struct Route: Sendable {
 
   /// A segment of a path.
   enum Segment: Hashable, Sendable {
-    /// A word, as it is.
     case word(String)
     /// Any text, which is the value of a parameter.
     case parameter(String)
@@ -62,7 +60,6 @@ struct RouteBody: Sendable {
   let limit: Int
   /// Whether it may be missing.
   var isRequired = true
-  /// What it is.
   let help: String
 
   /// The types that a JSON body may be sent with: some programs say nothing better.
@@ -82,14 +79,12 @@ struct RouteBody: Sendable {
   }
 }
 
-/// What a route answers.
 struct RouteResponse: Sendable {
   let status: HTTPStatus
   /// The media type; nil for no body.
   let type: String?
   /// What it looks like, if it is JSON.
   var schema = Schema.any
-  /// What it is.
   let help: String
   /// The fields of the head that it has, with what they say.
   var fields: [(name: String, help: String)] = []

@@ -5,7 +5,6 @@ import Lister
 extension Schema {
   /// A value of a cell, as documents have it.
   static let value = Schema.any
-  /// A text.
   static let text = Schema.string()
   /// A color's name.
   static let color = Schema.string(oneOf: List.Color.allCases.map(\.name))
@@ -95,7 +94,6 @@ extension Schema {
     ),
   ])
 
-  /// What an undoing did.
   static let undone = Schema.object([
     .required("name", .text), .required("path", .text), .required("action", .text),
     .required("changed", .boolean), .required("conflicts", .array(.any)),

@@ -10,11 +10,9 @@ package indirect enum Schema: Sendable {
   case string(oneOf: [String] = [])
   /// A whole number, not below the least one if there is one.
   case integer(from: Int? = nil, to: Int? = nil)
-  /// A number.
   case number
   /// `true` or `false`.
   case boolean
-  /// An array.
   case array(Schema)
   /// An object that has at least the required members; it may have others.
   case object([Member])

@@ -5,7 +5,6 @@ import ListerHTTP
 
 /// The description of the interface, made of the table of routes: OpenAPI 3.1.
 enum OpenAPI {
-  /// The document.
   static func document(of routes: [Route]) -> JSONText {
     JSONText(members: [
       .init("openapi", "3.1.0"),

@@ -15,7 +15,6 @@ final class JobStreams: Sendable {
   private struct Listener: Sendable {
     let job: KeptJob
     let pipe: HTTPPipe
-    /// What it was told last.
     var told = ""
     var silence = 0
   }

@@ -11,7 +11,6 @@ struct ScriptModule {
     let word: String
   }
 
-  /// Where it is.
   let path: String
   /// What it does, without the statements that import, and without the word `export`.
   private(set) var tokens: [ScriptToken] = []
@@ -21,7 +20,6 @@ struct ScriptModule {
   private(set) var wishes: [String] = []
   /// What its own words for others' names mean.
   private(set) var imports: [String: Binding] = [:]
-  /// What others know it by.
   private(set) var exports: [String: Binding] = [:]
 
   /// Reads a module.

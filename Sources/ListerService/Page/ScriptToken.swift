@@ -5,7 +5,6 @@ struct ScriptToken: Sendable {
   /// What stands between two tokens.
   enum Gap { case nothing, space, line }
 
-  /// What a token is.
   enum Role {
     /// No name that anything of the script has: a word of the language, a sign.
     case other
@@ -19,11 +18,9 @@ struct ScriptToken: Sendable {
     case shorthand
     /// A member that only its class knows: `#a`.
     case own
-    /// What may be left out.
     case needless
   }
 
-  /// What stands before it.
   var gap: Gap
   var text: String
   var role = Role.other
@@ -55,7 +52,6 @@ struct ScriptTokenizer {
   private var gap = ScriptToken.Gap.nothing
   /// Whether each open brace is one of a template.
   private var braces: [Bool] = []
-  /// The tokens.
   private(set) var tokens: [ScriptToken] = []
 
   init(_ script: String) {
