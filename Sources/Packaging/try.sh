@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# try.sh ROOT FILE tries a package (.deb) or a program in the root file system of another system: the tour of README.md runs and prints
-# what it says there; a package is installed before that, and after a purge no file is left. A ROOT that isn't there is made: one of
+# try.sh ROOT FILE tries a package (.deb) or a program in the root file system of another system: the first commands of the tour run and
+# print what it says there; a package is installed before that, and after a purge no file is left. A ROOT that isn't there is made: one of
 # Debian's release with the name of the folder. Needs root, and debootstrap for that.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -51,7 +51,7 @@ while IFS= read -r line; do
       ;;
     *) expected+=$line$'\n' ;;
   esac
-done < <(sed -n '/^## A tour/,/^## /p' "$here/../../README.md" | sed -n '/^```console/,/^```$/p' | grep -v '^```')
+done < <(sed -n '/^## Formulas/,/^## Lists/p' "$here/../Lister/Lister.docc/Tour.md" | sed -n '/^```console/,/^```$/p' | grep -v '^```')
 check
 
 case "$file" in

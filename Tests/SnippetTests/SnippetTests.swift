@@ -51,7 +51,7 @@ import Testing
       String($0.output.code)
     }
     let shown = blocks.filter { $0.contains("func ") }
-    #expect(shown.count >= 3)
+    #expect(!shown.isEmpty)
     for block in shown { #expect(snippets.contains(block), "\(block)") }
   }
 
