@@ -59,8 +59,8 @@ let modules: [Module] = [
   .swift(
     "ListerFormats",
     uses: [
-      "CListerArchive", "CListerExpat", "CListerSQLite", "CListerXML2", "ListerBasics",
-      "ListerCalculation", "ListerCoding", "ListerJSON", "ListerKit", "ListerModel",
+      "CListerArchive", "CListerExpat", "CListerXML2", "ListerBasics", "ListerCalculation",
+      "ListerCoding", "ListerDatabase", "ListerJSON", "ListerKit", "ListerModel",
       "ListerNumbers", "ListerSyntax",
     ]
   ),
@@ -95,7 +95,8 @@ let modules: [Module] = [
       "ListerCore", "ListerDownloads", "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit",
       "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerPlans", "ListerSyntax",
       "ListerWorkloads",
-    ]
+    ],
+    testing: ["ListerDatabase"]
   ),
   .swift(
     "ListerService",

@@ -14,7 +14,7 @@ import ListerBasics
 /// SQL is constant: no statement is made of texts that come from anywhere. What the database holds
 /// is trusted with nothing: its views and triggers call no functions that have effects.
 @safe
-package final class Database {
+package final class Database: Connection {
   /// What is to be done with it.
   package enum Access: Sendable {
     /// Reading alone; nothing is made that stays.
@@ -62,9 +62,7 @@ package final class Database {
     holding schema: DatabaseSchema,
     mayWait: @escaping (Int) -> Bool = { _ in false }
   ) throws(DatabaseError) {
-    guard lister_sqlite_version() >= Database.oldestLibrary else {
-      throw DatabaseError(path, .noLibrary(.sqlite))
-    }
+    try Database.requireLibrary(for: path)
     self.path = path
     self.mayWait = mayWait
     let file = try DatabaseFile(path)
@@ -77,7 +75,27 @@ package final class Database {
     }
   }
 
+  /// Makes a database in memory, which ends with its connection; see ``bytes()``.
+  ///
+  /// - Parameter tables: the statements that make its tables.
+  /// - Throws: ``DatabaseError``.
+  package init(inMemory tables: StaticString) throws(DatabaseError) {
+    path = Database.memory
+    mayWait = { _ in false }
+    try Database.requireLibrary(for: path)
+    unsafe handle = try DatabaseFile(path).open(for: .creating)
+    try setUp()
+    try execute(tables)
+  }
+
   deinit { unsafe lister_sqlite_close(handle) }
+
+  /// Throws when there is no SQLite, or one that is too old.
+  static func requireLibrary(for path: String) throws(DatabaseError) {
+    guard lister_sqlite_version() >= oldestLibrary else {
+      throw DatabaseError(path, .noLibrary(.sqlite))
+    }
+  }
 
   /// Readies a connection that is new.
   private func setUp() throws(DatabaseError) {
@@ -203,13 +221,15 @@ package final class Database {
   /// Whether no transaction is open.
   var isIdle: Bool { unsafe lister_sqlite_is_idle(handle) != 0 }
 
-  // MARK: Errors
-
-  /// Throws what a result code stands for, unless it stands for success.
-  func check(_ code: Int32) throws(DatabaseError) {
-    if code != SQLITE_OK { throw error(code) }
+  /// What a file would hold if this were not in memory.
+  ///
+  /// - Throws: ``DatabaseError`` without memory.
+  package func bytes() throws(DatabaseError) -> [UInt8] {
+    var count: sqlite3_int64 = 0
+    guard let start = unsafe lister_sqlite_write_bytes(handle, &count) else {
+      throw DatabaseError(path, .system(ENOMEM))
+    }
+    defer { unsafe lister_sqlite_free(start) }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
   }
-
-  /// What a result code of the last call stands for.
-  func error(_ code: Int32) -> DatabaseError { unsafe DatabaseError(path, code: code, of: handle) }
 }

@@ -15,6 +15,9 @@ extension DatabaseError {
     case .interrupted: "it was interrupted, again and again"
     case .full: "the disk is full"
     case .damaged: "it is damaged"
+    case .noDatabase: "it is no SQLite database"
+    case .noText: "a text in it is not UTF-8"
+    case .endless: "reading it takes far too many steps"
     case .damagedContent: "a content in it is damaged"
     case .foreign: "it is a database of another program"
     case .version(let version):

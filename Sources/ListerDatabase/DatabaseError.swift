@@ -22,6 +22,12 @@ package struct DatabaseError: Error, Hashable, Sendable {
     case full
     /// The file is no database, or its pages don't fit together.
     case damaged
+    /// The bytes are not those of a database.
+    case noDatabase
+    /// A text is not UTF-8, or can't be made so.
+    case noText
+    /// A statement on a database of another program takes too long.
+    case endless
     /// The file is whole, but a content in it is not what was stored.
     case damagedContent
     /// It is a database of another program.
@@ -90,6 +96,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
         .system(EIO)
       case (_, SQLITE_CORRUPT), (_, SQLITE_NOTADB): .damaged
       case (_, SQLITE_NOMEM): .system(ENOMEM)
+      case (_, SQLITE_INTERRUPT): .endless
       case (_, SQLITE_CANTOPEN), (_, SQLITE_IOERR):
         switch Reason(system: unsafe lister_sqlite_system_error(handle)) {
         case .system(0): other

@@ -31,6 +31,67 @@ package struct Rows: ~Copyable {
     return isOpen
   }
 
+  /// Goes back before the first row, of a statement without parameters.
+  package mutating func rewind() {
+    statement.rewind()
+    isOpen = true
+  }
+
+  /// What the columns are called.
+  package var names: [String] {
+    let count = unsafe lister_sqlite_columns(statement.handle)
+    return (0..<count).map { column in
+      unsafe lister_sqlite_column_name(statement.handle, column).map { unsafe String(cString: $0) }
+        ?? ""
+    }
+  }
+
+  // MARK: Columns of any type
+
+  /// A value as it is stored.
+  package enum Value: Sendable {
+    /// Nothing.
+    case null
+    /// A whole number.
+    case integer(Int)
+    /// Any other number.
+    case real(Double)
+    /// A text, until the next row.
+    case text(ByteView)
+    /// Bytes that are no text; see ``Rows/bytes(_:)``.
+    case bytes
+  }
+
+  /// The value in a column.
+  ///
+  /// - Throws: ``DatabaseError``, with the reason ``DatabaseError/Reason/noText``.
+  package borrowing func value(_ column: Int) throws(DatabaseError) -> Value {
+    switch unsafe lister_sqlite_column_type(statement.handle, Int32(column)) {
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_FLOAT: .real(unsafe lister_sqlite_column_real(statement.handle, Int32(column)))
+    case SQLITE_TEXT: .text(try spelling(column) ?? .empty)
+    case SQLITE_BLOB: .bytes
+    default: .null
+    }
+  }
+
+  /// The value in a column as a text in UTF-8, until the next row; nil if there is none.
+  ///
+  /// Unlike ``bytes(_:)`` it is so in a database whose texts are UTF-16, too.
+  ///
+  /// - Throws: ``DatabaseError``, with the reason ``DatabaseError/Reason/noText``.
+  package borrowing func spelling(_ column: Int) throws(DatabaseError) -> ByteView? {
+    let column = Int32(column)
+    // In this order: the text may be made of another value, and then it has other bytes.
+    guard let start = unsafe lister_sqlite_column_text(statement.handle, column) else { return nil }
+    let count = Int(unsafe lister_sqlite_column_count(statement.handle, column))
+    let text = unsafe ByteView(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+    guard UTF8Text.isWellFormed(text) else { throw statement.error(.noText) }
+    return text
+  }
+
+  // MARK: Columns of one type
+
   /// Whether a column has no value.
   package borrowing func isNull(_ column: Int) -> Bool {
     unsafe lister_sqlite_column_type(statement.handle, Int32(column)) == SQLITE_NULL

@@ -7,36 +7,36 @@ import ListerBasics
 @safe
 package final class Statement {
   let handle: OpaquePointer
-  private let database: Database
+  private let connection: any Connection
   private let parameters: Int
   private var isRunning = false
 
   /// Compiles the only statement of a text.
-  convenience init(_ sql: StaticString, of database: Database) throws(DatabaseError) {
+  convenience init(_ sql: StaticString, of connection: any Connection) throws(DatabaseError) {
     var rest = ByteView(sql)
-    try self.init(&rest, of: database)
+    try self.init(&rest, of: connection)
     precondition(rest.isEmpty, "one statement: \(sql)")
   }
 
   /// Compiles the first statement of a text, and leaves what comes behind it.
-  init(_ text: inout ByteView, of database: Database) throws(DatabaseError) {
+  init(_ text: inout ByteView, of connection: any Connection) throws(DatabaseError) {
     var handle: OpaquePointer?
     var used: Int32 = 0
     let code = unsafe text.withUnsafeBuffer { buffer in
       let count = Int32(buffer.count)
       return unsafe lister_sqlite_prepare(
-        database.handle,
+        connection.handle,
         buffer.baseAddress,
         count,
         &handle,
         &used
       )
     }
-    try database.check(code)
+    try connection.check(code)
     guard let handle = unsafe handle else { preconditionFailure("no statement: \(text)") }
     text = text[Int(used)..<text.count]
     unsafe self.handle = handle
-    self.database = database
+    self.connection = connection
     parameters = Int(unsafe lister_sqlite_parameters(handle))
   }
 
@@ -122,7 +122,7 @@ package final class Statement {
       let code = bind(values[index], at: Int32(index + 1))
       if code != SQLITE_OK {
         end()
-        try database.check(code)
+        try connection.check(code)
       }
     }
   }
@@ -135,10 +135,22 @@ package final class Statement {
     let code = unsafe lister_sqlite_step(handle)
     if code == SQLITE_ROW { return true }
     // Ending may change what the database says of the error.
-    let error = code == SQLITE_DONE ? nil : database.error(code)
+    let error = code == SQLITE_DONE ? nil : connection.error(code)
     end()
     if let error { throw error }
     return false
+  }
+
+  /// What stands against using a value of a row.
+  func error(_ reason: DatabaseError.Reason) -> DatabaseError {
+    DatabaseError(connection.path, reason)
+  }
+
+  /// Begins the run anew, or one more without values.
+  func rewind() {
+    precondition(parameters == 0)
+    unsafe lister_sqlite_reset(handle)
+    isRunning = true
   }
 
   /// Ends the run, and forgets the values.

@@ -46,11 +46,7 @@ import Testing
   @Test func `who only recalculates links no library that other formats or downloads need`() throws
   {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-    var uses: [String: [String]] = [:]
-    for row in manifest.matches(of: /\.(?:swift|tool)\(\s*"(\w+)"(?:,\s*uses: \[([^\]]*)\])?/) {
-      uses[String(row.output.1)] =
-        (row.output.2 ?? "").matches(of: /"(\w+)"/).map { String($0.output.1) }
-    }
+    let uses = ReferenceTests.uses(manifest)
     var needed: Set = ["ListerCore"]
     var next = ["ListerCore"]
     while let module = next.popLast() {
@@ -60,5 +56,51 @@ import Testing
     let libraries: Set = ["CListerGMP", "CListerHash", "CListerMPFR", "CListerLinux"]
     #expect(needed.filter { $0.hasPrefix("C") } == libraries)
     #expect(manifest.contains(#".library(name: "ListerCore", targets: ["ListerCore"])"#))
+  }
+
+  @Test func `a module imports those in C that the manifest gives it, alone where that is said`()
+    throws
+  {
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    let article = try String(
+      contentsOf: catalog.appending(path: "Architecture.md"),
+      encoding: .utf8
+    )
+    let sources = root.appending(path: "Sources")
+    var importers: [String: Set<String>] = [:]
+    for (module, uses) in ReferenceTests.uses(manifest) {
+      var imported: Set<String> = []
+      let folder = sources.appending(path: module)
+      let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+      for case let file as String in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        imported.formUnion(text.matches(of: /import (CLister\w+)/).map { String($0.output.1) })
+      }
+      #expect(imported == Set(uses.filter { $0.hasPrefix("CLister") }), "\(module)")
+      for library in imported { importers[library.lowercased(), default: []].insert(module) }
+    }
+    var said = 0
+    for row in article.matches(of: /\n\| (\w+) \|.*it alone (?:imports|loads) ([\w ]+)/) {
+      for name in row.output.2.split(separator: " and ") {
+        let library = name.lowercased().replacing(/^lib(micro)?|d $/, with: "")
+        guard let users = importers["clister" + library.trimmingCharacters(in: .whitespaces)] else {
+          continue
+        }
+        said += 1
+        #expect(users == [String(row.output.1)], "\(name)")
+      }
+    }
+    #expect(said == 8)
+  }
+
+  /// What each module of the manifest uses.
+  private static func uses(_ manifest: String) -> [String: [String]] {
+    let rows = manifest.matches(of: /\.(?:swift|tool)\(\s*"(\w+)"(?:,\s*uses: \[([^\]]*)\])?/)
+    return Dictionary(
+      rows.map { row in
+        let uses = (row.output.2 ?? "").matches(of: /"(\w+)"/).map { String($0.output.1) }
+        return (String(row.output.1), uses)
+      }
+    ) { first, _ in first }
   }
 }

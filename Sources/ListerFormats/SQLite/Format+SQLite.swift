@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerDatabase
 
 extension Format {
   /// Tables of SQLite databases.
@@ -21,10 +22,12 @@ extension Format {
       INSERT INTO items VALUES (1, 'Milk', 1.19)"
       """,
     holds: .table,
-    recognizes: { bytes in bytes.hasPrefix(SQLiteFile.mark) ? .certain : .impossible },
+    recognizes: { bytes in bytes.hasPrefix(ForeignDatabase.mark) ? .certain : .impossible },
     read: { (bytes, options) throws(ImportError) in
-      let file = try SQLiteFile(bytes)
-      let tables = try file.tables()
+      let (file, tables) = try ImportError.reading { () throws(DatabaseError) in
+        let file = try ForeignDatabase(bytes)
+        return (file, try file.tables())
+      }
       let hasTables = tables.contains { !$0.isView }
       let candidates = tables.map { table in
         // A view is not counted: it may be anything.

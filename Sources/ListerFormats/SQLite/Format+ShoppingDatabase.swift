@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerDatabase
 import ListerModel
 
 extension Format {
@@ -33,7 +34,7 @@ extension Format {
       trimsTexts: true
     ),
     recognizes: { bytes in
-      guard bytes.hasPrefix(SQLiteFile.mark) else { return .impossible }
+      guard bytes.hasPrefix(ForeignDatabase.mark) else { return .impossible }
       let start = bytes[0..<min(bytes.count, 64 << 10)]
       let isOfApp = ["CREATE TABLE contains", "CREATE TABLE lists", "CREATE TABLE items"].allSatisfy
       {
@@ -42,7 +43,8 @@ extension Format {
       return isOfApp ? .certain : .impossible
     },
     read: { (bytes, _) throws(ImportError) in
-      var database = try ShoppingDatabase(SQLiteFile(bytes))
+      let file = try ImportError.reading { () throws(DatabaseError) in try ForeignDatabase(bytes) }
+      var database = try ShoppingDatabase(file)
       return try database.result()
     },
     write: { (lists, _) throws(ExportError) in

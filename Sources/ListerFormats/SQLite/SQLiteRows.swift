@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import CListerSQLite
 import ListerBasics
+import ListerDatabase
 
 /// The rows of a table in a database, which has types: numbers are numbers, texts are texts.
-struct SQLiteRows: TableSource {
+final class SQLiteRows: TableSource {
   let headings: [String]
   let key: [Int]
-  private let query: SQLiteQuery
+  private var rows: Rows
   private let name: String
   private let told: [ImportRemark]
   /// How many values of each column are left out.
@@ -16,21 +16,24 @@ struct SQLiteRows: TableSource {
 
   /// The rows of a table of a file.
   init(
-    _ file: SQLiteFile,
-    _ table: SQLiteFile.Table,
+    _ file: ForeignDatabase,
+    _ table: ForeignDatabase.Table,
     _ remarks: [ImportRemark]
   ) throws(ImportError) {
-    let query = try file.rows(of: table.name)
-    let headings = query.names
+    rows = try ImportError.reading(table.name) { () throws(DatabaseError) in
+      try file.rows(of: table.name)
+    }
+    let headings = rows.names
     guard headings.count <= TableLimits.columns else {
       throw ImportError(
         place: table.name,
         message: "the table has \(headings.count) columns; one has at most \(TableLimits.columns)"
       )
     }
-    let names = table.isView ? [] : try file.key(of: table.name)
+    let names = try ImportError.reading(table.name) { () throws(DatabaseError) in
+      table.isView ? [] : try file.key(of: table.name)
+    }
     key = names.compactMap { headings.firstIndex(of: $0) }
-    self.query = query
     self.headings = headings
     name = table.name
     told = remarks
@@ -50,38 +53,34 @@ struct SQLiteRows: TableSource {
       }
   }
 
-  mutating func rewind(for shape: TableOptions.Shape) {
-    query.rewind()
+  func rewind(for shape: TableOptions.Shape) {
+    rows.rewind()
     number = 0
     blobs = [Int](repeating: 0, count: headings.count)
   }
 
-  mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool {
-    guard try query.next() else { return false }
-    number += 1
-    row.clear()
-    for column in headings.indices {
-      switch query.type(column) {
-      case SQLITE_INTEGER:
-        row.cells.append(
-          SQLiteRows.cell(number: "\(query.integer(column))", &row.arena)
-        )
-      case SQLITE_FLOAT:
-        let real = query.real(column)
-        row.cells.append(
-          real.isFinite
-            ? SQLiteRows.cell(number: SheetNumbers.shortest(real), &row.arena) : .empty
-        )
-      case SQLITE_TEXT:
-        let text = try query.text(column) ?? .empty
-        row.cells.append(text.isEmpty ? .empty : TableCell(.text, row.arena.copy(text)))
-      case SQLITE_BLOB:
-        blobs[column] += 1
-        row.cells.append(.empty)
-      default: row.cells.append(.empty)
+  func next(_ row: inout TableRow) throws(ImportError) -> Bool {
+    try ImportError.reading(name) { () throws(DatabaseError) in
+      guard try rows.next() else { return false }
+      number += 1
+      row.clear()
+      for column in headings.indices {
+        row.cells.append(cell(try rows.value(column), column, &row.arena))
       }
+      return true
     }
-    return true
+  }
+
+  private func cell(_ value: Rows.Value, _ column: Int, _ arena: inout ByteArena) -> TableCell {
+    switch value {
+    case .integer(let number): return SQLiteRows.cell(number: "\(number)", &arena)
+    case .real(let number) where number.isFinite:
+      return SQLiteRows.cell(number: SheetNumbers.shortest(number), &arena)
+    case .text(let text) where !text.isEmpty: return TableCell(.text, arena.copy(text))
+    case .bytes: blobs[column] += 1
+    case .real, .text, .null: break
+    }
+    return .empty
   }
 
   private static func cell(number text: String, _ arena: inout ByteArena) -> TableCell {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerDatabase
 import ListerJSON
 import ListerModel
 
@@ -19,7 +20,7 @@ struct ShoppingDatabase {
   private var log = RemarkLog()
 
   /// Reads the tables of a file.
-  init(_ file: SQLiteFile) throws(ImportError) {
+  init(_ file: ForeignDatabase) throws(ImportError) {
     lists = try file.shoppingRows("lists")
     items = try file.shoppingRows("items")
     contains = try file.shoppingRows("contains")

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-import CListerSQLite
 import ListerBasics
+import ListerDatabase
 import ListerModel
 
 /// A row of a table of the app, of whatever version: a column that it doesn't have is empty.
 struct ShoppingRow {
   private let texts: [String: String]
 
-  /// The row of a query.
-  init(_ query: SQLiteQuery, _ names: [String]) throws(ImportError) {
+  /// The row that a table is at.
+  init(_ row: borrowing Rows, _ names: [String]) throws(DatabaseError) {
     var texts: [String: String] = [:]
-    for (index, name) in names.enumerated() where query.type(index) != SQLITE_BLOB {
-      if let text = try query.text(index)?.string { texts[name] = text }
+    for (index, name) in names.enumerated() {
+      if case .bytes = try row.value(index) { continue }
+      if let text = try row.spelling(index)?.string { texts[name] = text }
     }
     self.texts = texts
   }
@@ -51,14 +52,16 @@ struct ShoppingRow {
   var id: Int { integer("_id") ?? 0 }
 }
 
-extension SQLiteFile {
+extension ForeignDatabase {
   /// The rows of a table of the app by their numbers, ascending; none if there is no such table.
   func shoppingRows(_ name: String) throws(ImportError) -> [ShoppingRow] {
-    guard try tables().contains(where: { $0.name == name && !$0.isView }) else { return [] }
-    let query = try rows(of: name)
-    let names = query.names
-    var rows: [ShoppingRow] = []
-    while try query.next() { rows.append(try ShoppingRow(query, names)) }
-    return rows.sorted { $0.id < $1.id }
+    try ImportError.reading(name) { () throws(DatabaseError) in
+      guard try tables().contains(where: { $0.name == name && !$0.isView }) else { return [] }
+      var found = try rows(of: name)
+      let names = found.names
+      var rows: [ShoppingRow] = []
+      while try found.next() { rows.append(try ShoppingRow(found, names)) }
+      return rows.sorted { $0.id < $1.id }
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerDatabase
 import ListerJSON
 import ListerModel
 
@@ -18,7 +19,7 @@ struct ShoppingWriter {
     var tags: [String]
   }
 
-  private let builder: SQLiteBuilder
+  private let database: Database
   private let catalogue: List?
   private let lists: [NamedList]
   private let shops: [String]
@@ -43,22 +44,36 @@ struct ShoppingWriter {
     let priced = named.flatMap(\.list.items).flatMap(\.shopPrices).map(\.shop)
     var seen: Set<String> = []
     shops = (said + priced).filter { seen.insert($0).inserted }
-    builder = try SQLiteBuilder()
-    for statement in ShoppingSchema.statements { try builder.run(statement) }
+    database = try ShoppingWriter.telling { () throws(DatabaseError) in
+      try Database(inMemory: ShoppingSchema.tables)
+    }
   }
 
   /// The bytes of the database, and what has no place in it.
   mutating func result() throws(ExportError) -> ExportResult {
-    try builder.run("BEGIN")
+    try ShoppingWriter.telling { () throws(DatabaseError) in try write() }
+  }
+
+  private static func telling<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(ExportError) -> Result {
+    do throws(DatabaseError) {
+      return try body()
+    } catch {
+      throw ExportError(message: "the database can't be made: \(error.message)")
+    }
+  }
+
+  private mutating func write() throws(DatabaseError) -> ExportResult {
+    let transaction = try Transaction(on: database)
     for list in lists.indices {
       try writeList(list)
       for (place, shop) in shops.enumerated() {
         try insert(
-          "stores",
-          [
-            "_id": .integer(store(place, of: list)), "name": .text(shop),
-            "list_id": .integer(list + 1),
-          ]
+          """
+          INSERT INTO stores (created, modified, _id, name, list_id) VALUES (?1, ?1, ?, ?, ?)
+          """,
+          [.integer(store(place, of: list)), .text(shop), .integer(list + 1)]
         )
       }
     }
@@ -72,29 +87,26 @@ struct ShoppingWriter {
       }
     }
     try writeUnits()
-    try builder.run("COMMIT")
-    return ExportResult(bytes: try builder.bytes(), remarks: log.remarks + respelling.remarks)
+    try transaction.commit()
+    return ExportResult(bytes: try database.bytes(), remarks: log.remarks + respelling.remarks)
   }
 
   // MARK: Rows
 
+  /// Inserts a row: the first parameter is the time when it was made, then come the values.
   private mutating func insert(
-    _ table: String,
-    _ row: KeyValuePairs<String, SQLiteBuilder.Value>,
+    _ sql: StaticString,
+    _ values: [DatabaseValue],
     created time: Int? = nil
-  ) throws(ExportError) {
+  ) throws(DatabaseError) {
     rows += 1
-    try builder.insert(into: table, row)
-    try builder.run(
-      "UPDATE \(table) SET created = ?1, modified = ?1 WHERE rowid = last_insert_rowid()",
-      [.integer(time ?? rows)]
-    )
+    try database.prepare(sql).run([.integer(time ?? rows)] + values)
   }
 
   /// The number of a shop's row for a list: the app has stores by list.
   private func store(_ place: Int, of list: Int) -> Int { list * shops.count + place + 1 }
 
-  private mutating func writeList(_ index: Int) throws(ExportError) {
+  private mutating func writeList(_ index: Int) throws(DatabaseError) {
     let named = lists[index]
     let view = named.list["view"]
     let keys = view?["sort"]?.elements.compactMap(\.string) ?? []
@@ -107,12 +119,13 @@ struct ShoppingWriter {
     if tags.count > 1 { log.note("of a view's tags the first is written", line: nil) }
     let shop = view?["shop"]?.string.flatMap { shops.firstIndex(of: $0) }
     try insert(
-      "lists",
+      """
+      INSERT INTO lists (created, modified, _id, name, items_sort, tags_filter, store_filter)
+      VALUES (?1, ?1, ?, ?, ?, ?, ?)
+      """,
       [
-        "_id": .integer(index + 1), "name": .text(named.list.name ?? named.name),
-        "items_sort": order.map { .integer($0) } ?? .null,
-        "tags_filter": tags.first.map { .text($0) } ?? .null,
-        "store_filter": .integer(shop.map { store($0, of: index) } ?? -1),
+        .integer(index + 1), .text(named.list.name ?? named.name), .integer(order),
+        .text(tags.first), .integer(shop.map { store($0, of: index) } ?? -1),
       ]
     )
   }
@@ -133,7 +146,7 @@ struct ShoppingWriter {
   }
 
   /// The number of an item, which is written when it is new.
-  private mutating func id(of known: Known) throws(ExportError) -> Int {
+  private mutating func id(of known: Known) throws(DatabaseError) -> Int {
     if let id = ids[known] { return id }
     let id = ids.count + 1
     ids[known] = id
@@ -142,11 +155,13 @@ struct ShoppingWriter {
     }
     let cents = cents(known.price)
     try insert(
-      "items",
+      """
+      INSERT INTO items (created, modified, _id, name, price, units, barcode, note, tags)
+      VALUES (?1, ?1, ?, ?, ?, ?, ?, ?, ?)
+      """,
       [
-        "_id": .integer(id), "name": .text(known.name), "price": cents,
-        "units": value(known.unit), "barcode": value(known.barcode), "note": value(known.note),
-        "tags": known.tags.isEmpty ? .null : .text(known.tags.joined(separator: ",")),
+        .integer(id), .text(known.name), .integer(cents), .text(known.unit), .text(known.barcode),
+        .text(known.note), known.tags.isEmpty ? .null : .text(known.tags.joined(separator: ",")),
       ]
     )
     return id
@@ -156,7 +171,7 @@ struct ShoppingWriter {
     _ item: ListItem,
     _ catalogued: ListItem?,
     in list: Int
-  ) throws(ExportError) {
+  ) throws(DatabaseError) {
     let known = known(item, catalogued)
     let id = try id(of: known)
     try writePrices(of: item, catalogued, in: list)
@@ -181,11 +196,13 @@ struct ShoppingWriter {
     let read = created.flatMap(ShoppingRow.date).map { JSONText(string: $0.text) }
     respelling.note(.created, of: item, readAs: read)
     try insert(
-      "contains",
+      """
+      INSERT INTO contains (created, modified, item_id, list_id, status, quantity, priority)
+      VALUES (?1, ?1, ?, ?, ?, ?, ?)
+      """,
       [
-        "item_id": .integer(id), "list_id": .integer(list + 1),
-        "status": .integer(item.isRemoved ? 3 : item.isComplete ? 2 : 1),
-        "quantity": value(quantity), "priority": value(priority),
+        .integer(id), .integer(list + 1), .integer(item.isRemoved ? 3 : item.isComplete ? 2 : 1),
+        .text(quantity), .text(priority),
       ],
       created: created
     )
@@ -196,7 +213,7 @@ struct ShoppingWriter {
     of item: ListItem,
     _ catalogued: ListItem?,
     in list: Int
-  ) throws(ExportError) {
+  ) throws(DatabaseError) {
     let known = known(item, catalogued)
     let id = try id(of: known)
     guard priced.insert([id, list]).inserted else { return }
@@ -204,38 +221,39 @@ struct ShoppingWriter {
       guard let place = shops.firstIndex(of: entry.shop) else { continue }
       let cents = cents(entry.price)
       try insert(
-        "itemstores",
+        """
+        INSERT INTO itemstores (created, modified, item_id, store_id, price, aisle, stocks_item)
+        VALUES (?1, ?1, ?, ?, ?, ?, ?)
+        """,
         [
-          "item_id": .integer(id), "store_id": .integer(store(place, of: list)), "price": cents,
-          "aisle": value(entry.aisle), "stocks_item": .integer(entry.isStocked ? 1 : 0),
+          .integer(id), .integer(store(place, of: list)), .integer(cents), .text(entry.aisle),
+          .integer(entry.isStocked ? 1 : 0),
         ]
       )
     }
   }
 
-  private mutating func writeUnits() throws(ExportError) {
+  private mutating func writeUnits() throws(DatabaseError) {
     var seen: Set<ItemName> = []
     for known in ids.sorted(by: { $0.value < $1.value }).map(\.key) {
       guard let unit = known.unit, seen.insert(ItemName(unit)).inserted else { continue }
-      try insert("units", ["name": .text(unit)])
+      try insert("INSERT INTO units (created, modified, name) VALUES (?1, ?1, ?)", [.text(unit)])
     }
   }
 
   // MARK: Values
 
-  private func value(_ text: String?) -> SQLiteBuilder.Value { text.map { .text($0) } ?? .null }
-
   /// A price in cents, which the app has; 0 is none there.
-  private mutating func cents(_ price: NumberText?) -> SQLiteBuilder.Value {
-    guard let price else { return .null }
+  private mutating func cents(_ price: NumberText?) -> Int? {
+    guard let price else { return nil }
     let parts = DecimalParts(price.text)
     guard let exponent = Int(parts.exponent), exponent >= -2, exponent < 12, !parts.isNegative,
       !parts.digits.isEmpty,
       let cents = Int(parts.digits + String(repeating: "0", count: exponent + 2))
     else {
       log.note("a price that is no whole number of cents above 0 is left out", line: nil)
-      return .null
+      return nil
     }
-    return .integer(cents)
+    return cents
   }
 }

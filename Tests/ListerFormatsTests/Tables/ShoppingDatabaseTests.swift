@@ -6,15 +6,16 @@ import ListerModel
 import TestKit
 import Testing
 
+@testable import ListerDatabase
 @testable import ListerFormats
 
 /// The database of OI Shopping List, and what was wrong in it.
 struct ShoppingDatabaseTests {
   /// A database of the app with some rows.
   private static func database(_ statements: String...) throws -> [UInt8] {
-    let builder = try SQLiteBuilder()
-    for statement in ShoppingSchema.statements + statements { try builder.run(statement) }
-    return try builder.bytes()
+    let database = try Database(inMemory: ShoppingSchema.tables)
+    for statement in statements { try database.run(statement) }
+    return try database.bytes()
   }
 
   private static func household() throws -> [UInt8] {
@@ -123,16 +124,17 @@ struct ShoppingDatabaseTests {
   }
 
   @Test func `older versions lack columns and tables`() throws {
-    let builder = try SQLiteBuilder()
-    for statement in [
-      "CREATE TABLE items (_id INTEGER PRIMARY KEY, name VARCHAR)",
-      "CREATE TABLE lists (_id INTEGER PRIMARY KEY, name VARCHAR)",
-      "CREATE TABLE contains (_id INTEGER PRIMARY KEY, item_id INTEGER, list_id INTEGER, "
-        + "quantity VARCHAR, status INTEGER)",
-      "INSERT INTO items VALUES (1, 'Milk')", "INSERT INTO lists VALUES (1, 'L')",
-      "INSERT INTO contains VALUES (1, 1, 1, '', 2)",
-    ] { try builder.run(statement) }
-    let result = try FormatRun("oi-db").read(builder.bytes())
+    let database = try Database(
+      inMemory: """
+        CREATE TABLE items (_id INTEGER PRIMARY KEY, name VARCHAR);
+        CREATE TABLE lists (_id INTEGER PRIMARY KEY, name VARCHAR);
+        CREATE TABLE contains (_id INTEGER PRIMARY KEY, item_id INTEGER, list_id INTEGER,
+          quantity VARCHAR, status INTEGER);
+        INSERT INTO items VALUES (1, 'Milk'); INSERT INTO lists VALUES (1, 'L');
+        INSERT INTO contains VALUES (1, 1, 1, '', 2)
+        """
+    )
+    let result = try FormatRun("oi-db").read(database.bytes())
     #expect(
       result.lists[0].list.items.map(\.json.text) == [#"{"text": "Milk", "completed": true}"#]
     )
@@ -144,9 +146,8 @@ struct ShoppingDatabaseTests {
       try FormatFinder.format(for: bytes, fileName: "shopping.db")
     }
     #expect(found.name == "oi-db")
-    let builder = try SQLiteBuilder()
-    try builder.run("CREATE TABLE items (name)")
-    let other = try builder.bytes().withByteView { (bytes) throws in
+    let database = try Database(inMemory: "CREATE TABLE items (name)")
+    let other = try database.bytes().withByteView { (bytes) throws in
       try FormatFinder.format(for: bytes, fileName: "x.db")
     }
     #expect(other.name == "sqlite")
@@ -184,5 +185,15 @@ struct ShoppingDatabaseTests {
     }
     let catalogue = NamedList(name: "Catalogue", list: List(name: "Catalogue"))
     #expect(throws: ExportError.self) { try run.write([catalogue]) }
+  }
+}
+
+extension Database {
+  /// Runs a statement that a test has made of texts.
+  fileprivate func run(_ sql: String) throws(DatabaseError) {
+    try sql.withByteView { text throws(DatabaseError) in
+      var rest = text
+      try Statement(&rest, of: self).run()
+    }
   }
 }

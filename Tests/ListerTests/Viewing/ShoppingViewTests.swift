@@ -7,6 +7,7 @@ import TestKit
 import Testing
 
 @testable import Lister
+@testable import ListerDatabase
 @testable import ListerFormats
 
 /// The ten orders, the filters and the totals of OI Shopping List: on a database of the app, by queries of
@@ -24,14 +25,14 @@ import Testing
 @Suite struct ShoppingViewTests {
   /// A database with one list of forty items, shown in an order and by filters.
   private static func database(order: Int, tag: String, store: Int) throws -> [UInt8] {
-    let builder = try SQLiteBuilder()
-    for statement in ShoppingSchema.statements { try builder.run(statement) }
+    let database = try Database(inMemory: ShoppingSchema.tables)
+    let run = { (sql: String) throws in try database.statement(sql).run() }
     let filter = tag.isEmpty ? "NULL" : "'\(tag)'"
-    try builder.run(
+    try run(
       "INSERT INTO lists (_id, name, items_sort, tags_filter, store_filter) "
         + "VALUES (1, 'L', \(order), \(filter), \(store))"
     )
-    try builder.run(
+    try run(
       "INSERT INTO stores (_id, name, list_id) VALUES (1, 'Market', 1), (2, 'Corner', 1)"
     )
     var chance = SeededGenerator(seed: 16)
@@ -45,7 +46,7 @@ import Testing
         ["", "dairy", "dairy, cold", "Obst", "Obstsalat", "fresh, dairy"]
         .randomElement(using: &chance) ?? ""
       let price = ["NULL", "-1", "0", "119", "250", "1050"].randomElement(using: &chance) ?? "0"
-      try builder.run(
+      try run(
         "INSERT INTO items (_id, name, price, tags) VALUES (\(id), '\(name)', \(price), '\(tags)')"
       )
       let quantity =
@@ -53,20 +54,20 @@ import Testing
         .randomElement(using: &chance) ?? "''"
       let priority = ["NULL", "''", "1", "2", "3", "10"].randomElement(using: &chance) ?? "''"
       let time = 1_700_000_000_000 + Int.random(in: 1...1_000, using: &chance) * 40_000 + id * 1_000
-      try builder.run(
+      try run(
         "INSERT INTO contains (item_id, list_id, quantity, status, priority, created, modified) "
           + "VALUES (\(id), 1, \(quantity), \(Int.random(in: 1...3, using: &chance)), \(priority), "
           + "\(time), \(time))"
       )
       for shop in 1...2 where Bool.random(using: &chance) {
         let price = ["-1", "0", "99", "240", "1100"].randomElement(using: &chance) ?? "0"
-        try builder.run(
+        try run(
           "INSERT INTO itemstores (item_id, store_id, stocks_item, price) "
             + "VALUES (\(id), \(shop), \(Int.random(in: 0...1, using: &chance)), \(price))"
         )
       }
     }
-    return try builder.bytes()
+    return try database.bytes()
   }
 
   private static let noTags = "CASE WHEN tags = '' THEN 1 ELSE 0 END, tags COLLATE NOCASE"
@@ -105,13 +106,10 @@ import Testing
         FROM contains JOIN items ON item_id = items._id WHERE \(conditions.joined(separator: " AND ")))
       ORDER BY \(orders[order])
       """
-    return try database.withByteView { (bytes) throws(ImportError) in
-      let query = try SQLiteQuery(sql, of: SQLiteFile(bytes), place: "test")
+    return try database.withByteView { (bytes) throws(DatabaseError) in
+      var found = try ForeignDatabase(bytes).statement(sql).rows()
       var rows: [(name: String, cost: Int?)] = []
-      while try query.next() {
-        let cost = try query.text(1).map { _ in Int(query.integer(1)) }
-        rows.append((try query.text(0)?.string ?? "", cost))
-      }
+      while try found.next() { rows.append((found.text(0), found.optionalInteger(1))) }
       return rows
     }
   }
@@ -177,6 +175,16 @@ import Testing
         )
         #expect(totals.done.count + totals.open.count == rows.count, "\(place)")
       }
+    }
+  }
+}
+
+extension Connection {
+  /// A statement that a test has made of texts.
+  fileprivate func statement(_ sql: String) throws(DatabaseError) -> Statement {
+    try sql.withByteView { text throws(DatabaseError) in
+      var rest = text
+      return try Statement(&rest, of: self)
     }
   }
 }
