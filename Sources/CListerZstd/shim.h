@@ -1,88 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-// Zstandard, loaded when the first content or stream is met; see CListerSQLite.
+// Zstandard, loaded when the first content or stream is met.
 #ifndef LISTER_CZSTD_SHIM_H
 #define LISTER_CZSTD_SHIM_H
 
-#include <dlfcn.h>
 #include <stddef.h>
 #include <zstd.h>
 
-static inline void *lister_zstd_function(const char *name) {
-  static void *library;
-  if (library == NULL) library = dlopen("libzstd.so.1", RTLD_NOW | RTLD_LOCAL);
-  return library == NULL ? NULL : dlsym(library, name);
-}
+#include "../CListerLoading/loading.h"
 
-#define LISTER_ZSTD(name)                                              \
-  static __typeof__(&name) function;                                   \
-  if (function == NULL) *(void **)&function = lister_zstd_function(#name)
+LISTER_LIBRARY(zstd, "libzstd.so.1")
 
 // The version; 0 when the library is not there. To be asked first.
 static inline unsigned lister_zstd_version(void) {
-  LISTER_ZSTD(ZSTD_versionNumber);
+  LISTER_FIND(zstd, ZSTD_versionNumber);
   return function == NULL ? 0 : function();
 }
 
 static inline int lister_zstd_is_error(size_t result) {
-  LISTER_ZSTD(ZSTD_isError);
+  LISTER_FIND(zstd, ZSTD_isError);
   return function(result) != 0;
 }
 
-static inline size_t lister_zstd_bound(size_t count) {
-  LISTER_ZSTD(ZSTD_compressBound);
-  return function(count);
-}
-
-static inline ZSTD_CCtx *lister_zstd_make_compressor(void) {
-  LISTER_ZSTD(ZSTD_createCCtx);
-  return function();
-}
-
-static inline void lister_zstd_free_compressor(ZSTD_CCtx *context) {
-  LISTER_ZSTD(ZSTD_freeCCtx);
-  function(context);
-}
-
-static inline size_t lister_zstd_set(ZSTD_CCtx *context, ZSTD_cParameter parameter, int value) {
-  LISTER_ZSTD(ZSTD_CCtx_setParameter);
-  return function(context, parameter, value);
-}
-
+LISTER_CALL(zstd, size_t, lister_zstd_bound, ZSTD_compressBound, (size_t count), (count))
+LISTER_CALL(zstd, ZSTD_CCtx *, lister_zstd_make_compressor, ZSTD_createCCtx, (void), ())
+LISTER_CALL(zstd, size_t, lister_zstd_free_compressor, ZSTD_freeCCtx,
+            (ZSTD_CCtx *context), (context))
+LISTER_CALL(zstd, size_t, lister_zstd_set, ZSTD_CCtx_setParameter,
+            (ZSTD_CCtx *context, ZSTD_cParameter parameter, int value), (context, parameter, value))
 // For the next content alone.
-static inline size_t lister_zstd_compress_beside(
-    ZSTD_CCtx *context, const void *bytes, size_t count) {
-  LISTER_ZSTD(ZSTD_CCtx_refPrefix);
-  return function(context, bytes, count);
-}
-
-static inline size_t lister_zstd_compress(
-    ZSTD_CCtx *context, void *target, size_t room, const void *bytes, size_t count) {
-  LISTER_ZSTD(ZSTD_compress2);
-  return function(context, target, room, bytes, count);
-}
-
-static inline ZSTD_DCtx *lister_zstd_make_decompressor(void) {
-  LISTER_ZSTD(ZSTD_createDCtx);
-  return function();
-}
-
-static inline void lister_zstd_free_decompressor(ZSTD_DCtx *context) {
-  LISTER_ZSTD(ZSTD_freeDCtx);
-  function(context);
-}
-
-static inline size_t lister_zstd_decompress_beside(
-    ZSTD_DCtx *context, const void *bytes, size_t count) {
-  LISTER_ZSTD(ZSTD_DCtx_refPrefix);
-  return function(context, bytes, count);
-}
-
-static inline size_t lister_zstd_decompress(
-    ZSTD_DCtx *context, void *target, size_t room, const void *bytes, size_t count) {
-  LISTER_ZSTD(ZSTD_decompressDCtx);
-  return function(context, target, room, bytes, count);
-}
+LISTER_CALL(zstd, size_t, lister_zstd_compress_beside, ZSTD_CCtx_refPrefix,
+            (ZSTD_CCtx *context, const void *bytes, size_t count), (context, bytes, count))
+LISTER_CALL(zstd, size_t, lister_zstd_compress, ZSTD_compress2,
+            (ZSTD_CCtx *context, void *target, size_t room, const void *bytes, size_t count),
+            (context, target, room, bytes, count))
+LISTER_CALL(zstd, ZSTD_DCtx *, lister_zstd_make_decompressor, ZSTD_createDCtx, (void), ())
+LISTER_CALL(zstd, size_t, lister_zstd_free_decompressor, ZSTD_freeDCtx,
+            (ZSTD_DCtx *context), (context))
+LISTER_CALL(zstd, size_t, lister_zstd_decompress_beside, ZSTD_DCtx_refPrefix,
+            (ZSTD_DCtx *context, const void *bytes, size_t count), (context, bytes, count))
+LISTER_CALL(zstd, size_t, lister_zstd_decompress, ZSTD_decompressDCtx,
+            (ZSTD_DCtx *context, void *target, size_t room, const void *bytes, size_t count),
+            (context, target, room, bytes, count))
 
 // MARK: Streams
 
@@ -90,7 +49,7 @@ static inline size_t lister_zstd_decompress(
 // taken and made. 0 when all is made; else more than 0, or an error.
 static inline size_t lister_zstd_compress_part(
     ZSTD_CCtx *context, const void *bytes, size_t *count, void *room, size_t *size, int is_end) {
-  LISTER_ZSTD(ZSTD_compressStream2);
+  LISTER_FIND(zstd, ZSTD_compressStream2);
   ZSTD_inBuffer input = {bytes, *count, 0};
   ZSTD_outBuffer output = {room, *size, 0};
   const size_t result = function(context, &output, &input, is_end ? ZSTD_e_end : ZSTD_e_continue);
@@ -103,7 +62,7 @@ static inline size_t lister_zstd_compress_part(
 // 0 at the end of a frame; else more than 0, or an error.
 static inline size_t lister_zstd_decompress_part(
     ZSTD_DCtx *context, const void *bytes, size_t *count, void *room, size_t *size) {
-  LISTER_ZSTD(ZSTD_decompressStream);
+  LISTER_FIND(zstd, ZSTD_decompressStream);
   ZSTD_inBuffer input = {bytes, *count, 0};
   ZSTD_outBuffer output = {room, *size, 0};
   const size_t result = function(context, &output, &input);

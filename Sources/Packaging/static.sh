@@ -19,13 +19,13 @@ trap 'rm -rf "$scratch"' EXIT
 # Which functions of which libraries: what the shims look up, and what tells the versions.
 versions=$here/../ListerFiles/Build/LoadedLibrary.swift
 for shim in Archive Expat SQLite Zlib Zstd; do
-  file=$(sed -nE 's/.*dlopen\("([^"]+)".*/\1/p' "$here/../CLister$shim/shim.h")
+  file=$(sed -nE 's/^LISTER_LIBRARY\(\w+, "([^"]+)".*/\1/p' "$here/../CLister$shim/shim.h")
   echo "LIBRARY($shim, \"$file\")"
   {
-    grep -ohE '\bLISTER_[A-Z]+\(\w+' "$here/../CLister$shim/shim.h" | sed 's/.*(//'
-    sed -nE 's/.*_function\("(\w+)"\).*/\1/p' "$here/../CLister$shim/shim.h"
+    sed -nE 's/^LISTER_CALL\([^,]+, [^,]+, \w+, (\w+),.*/\1/p; s/.*\bLISTER_FIND\(\w+, (\w+)\).*/\1/p' \
+      "$here/../CLister$shim/shim.h"
     grep -A 1 -F "\"$file\"" "$versions" | sed -nE 's/.*tells: "(\w+)".*/\1/p'
-  } | grep -vxE 'name|type' | sort -u | sed "s/.*/FUNCTION($shim, &)/"
+  } | sort -u | sed "s/.*/FUNCTION($shim, &)/"
 done > "$scratch/bundled.inc"
 
 mkdir "$scratch/relink"
