@@ -100,7 +100,7 @@ let modules: [Module] = [
   ),
   .swift(
     "ListerService",
-    uses: ["CListerPage", "Lister", "ListerHTTP"],
+    uses: ["CListerPage", "Lister", "ListerBasics", "ListerCompression", "ListerHTTP"],
     testing: ["ListerDownloads"]
   ),
   .tool(

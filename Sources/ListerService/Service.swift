@@ -115,6 +115,7 @@ package final class Service: HTTPService {
         if route.body == nil { try Service.checkNothing(body) }
         return try Service.mapping {
           try answer(RouteCall(service: self, work: work, texts: texts, body: body))
+            .coded(for: CodingField(work.request.fields.list("Accept-Encoding")))
         }
       }
     case .stream(let stream):

@@ -30,25 +30,37 @@ import Testing
     return files
   }()
 
-  /// What is sent of them.
-  private static let sent = PageFiles.sent(files.mapValues { String(decoding: $0, as: UTF8.self) })
-
   private static var texts: [(path: String, text: String)] {
     files.map { ($0, String(decoding: $1, as: UTF8.self)) }.sorted { $0.0 < $1.0 }
   }
 
-  @Test func `the program has every file of the page`() throws {
+  /// Under which path a file is asked for.
+  private static func address(of path: String) -> String {
+    "/" + (path == "index.html" ? "" : path)
+  }
+
+  @Test(arguments: ["identity", "gzip", "zstd"])
+  func `the program sends every file of the page as it is written`(coding: String) throws {
     #expect(PageTests.files.count > 20)
-    for (path, text) in PageTests.sent {
-      let answer = try run.send(.get, "/" + (path == "index.html" ? "" : path))
+    for (path, bytes) in PageTests.files {
+      let fields: KeyValuePairs = ["Accept-Encoding": coding]
+      let answer = try run.send(.get, PageTests.address(of: path), fields: fields)
       #expect(answer.status == 200, "\(path)")
-      let isWhole = path == "worker.js" ? answer.text.hasPrefix(text) : answer.text == text
-      #expect(isWhole, "\(path) is another one, or a file is missing in CListerPage.c")
+      let told = path == "worker.js" ? answer.body.count - bytes.count : 0
+      #expect(
+        told >= 0 && Array(answer.body.dropLast(told)) == bytes,
+        "\(path): is it in CListerPage.c?"
+      )
       #expect(answer.response["Content-Type"] != "application/octet-stream", "\(path)")
+      #expect(answer.response["Vary"] == "Accept-Encoding", "\(path)")
+      #expect(
+        answer.response["Content-Encoding"] == (coding == "identity" ? nil : coding),
+        "\(path)"
+      )
+      #expect((answer.sent.count < answer.body.count) == (coding != "identity"), "\(path)")
+      let head = try run.send(.head, PageTests.address(of: path), fields: fields).response
+      #expect(head.fields.map { "\($0)" } == answer.response.fields.map { "\($0)" }, "\(path)")
     }
-    let scripts = PageTests.sent.keys.filter { $0.hasSuffix(".js") }.sorted()
-    #expect(scripts == ["js/grid/grid.js", "js/main.js", "js/work/work.js", "worker.js"])
-    #expect(PageTests.files.keys.allSatisfy { $0.hasSuffix(".js") || PageTests.sent[$0] != nil })
     #expect(try run.send(.get, "/js/none.js").status == 404)
     #expect(try run.send(.post, "/").status == 404)
   }
@@ -68,6 +80,25 @@ import Testing
     #expect(try run.send(.get, "/js/main.js", [], lines).status == 304)
   }
 
+  @Test func `each coding of a file has a tag of its own, and is known by it`() throws {
+    let codings = ["identity", "gzip", "zstd"]
+    let tags = try codings.map { coding in
+      let answer = try run.send(.get, "/js/main.js", fields: ["Accept-Encoding": coding])
+      return try #require(answer.tag)
+    }
+    #expect(tags[1] == tags[0].dropLast() + "-gzip\"")
+    #expect(tags[2] == tags[0].dropLast() + "-zstd\"")
+    for (coding, tag) in zip(codings, tags) {
+      for known in tags {
+        let fields: KeyValuePairs = ["Accept-Encoding": coding, "If-None-Match": known]
+        let answer = try run.send(.get, "/js/main.js", fields: fields)
+        #expect(answer.status == (known == tag ? 304 : 200), "\(coding), \(known)")
+        #expect(answer.tag == tag)
+        #expect(answer.response["Vary"] == "Accept-Encoding")
+      }
+    }
+  }
+
   @Test func `the page may use its own files and its own server, and nothing else`() throws {
     let policy = try #require(try run.send(.get, "/").response["Content-Security-Policy"])
     let parts = policy.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -75,6 +106,7 @@ import Testing
     #expect(parts.contains("require-trusted-types-for 'script'"))
     #expect(!policy.contains("unsafe"))
     #expect(!policy.contains("*"))
+    #expect(try run.send(.get, "/worker.js").response["Content-Security-Policy"] == policy)
     for (path, text) in PageTests.texts {
       let outside = text.matches(of: /(https?:)?\/\/[a-z0-9.-]+\.[a-z]{2,}/)
         .map { String($0.output.0) }.filter { !$0.hasSuffix("//www.w3.org") }
@@ -94,9 +126,8 @@ import Testing
 
   @Test func `the worker keeps every file, and another page has another worker`() throws {
     let worker = try run.send(.get, "/worker.js").text
-    for path in PageTests.sent.keys where path != "worker.js" {
-      let name = path == "index.html" ? "/" : "/" + path
-      #expect(worker.contains("\"\(name)\""), "\(path)")
+    for path in PageTests.files.keys where path != "worker.js" {
+      #expect(worker.contains("\"\(PageTests.address(of: path))\""), "\(path)")
     }
     #expect(worker.contains(/self\.page=\{tag:"[^"]{16,}",files:\[/))
   }
@@ -131,20 +162,26 @@ import Testing
     }
   }
 
-  /// How many bytes are sent for files.
-  private static func size(of paths: some Sequence<String>) -> Int {
-    paths.reduce(0) { $0 + (sent[$1]?.utf8.count ?? 0) }
+  /// The modules that a module brings in with its statements, in the order in which they are run.
+  private static func modules(from path: String, _ found: inout [String]) {
+    let text = String(decoding: files[path] ?? [], as: UTF8.self)
+    let imports = /(?m)^(?:import|export) (?:[^'\n]* from )?'([^']+)'/
+    for match in text.matches(of: imports) {
+      let target = target(match.output.1, of: path)
+      if !found.contains(target) { modules(from: target, &found) }
+    }
+    if !found.contains(path) { found.append(path) }
   }
 
-  /// The bounds are what the page weighs, with a little room; whoever makes it lighter lowers them.
-  @Test func `what is sent stays small: to open a list, with a grid, and all of it`() throws {
-    let page = try #require(PageTests.sent["index.html"])
-    let links = page.matches(of: /(?:src|href)="\/([^"]+)"/).map { String($0.output.1) }
-    let list = Set(["index.html"] + links)
-    let grid = list.union(["js/grid/grid.js", "css/grid.css"])
-    let sizes = [list, grid, Set(PageTests.sent.keys)].map { PageTests.size(of: $0) }
-    print("The page: \(sizes[0]) bytes with a list, \(sizes[1]) with a grid, \(sizes[2]) in all.")
-    #expect(list.contains("js/main.js") && !list.contains("js/grid/grid.js"))
-    #expect(zip(sizes, [81_000, 126_000, 154_000]).allSatisfy { $0 <= $1 }, "\(sizes)")
+  @Test func `the page names the modules of the first view, so that none waits for another`() throws
+  {
+    let page = String(decoding: try #require(PageTests.files["index.html"]), as: UTF8.self)
+    let named = page.matches(of: /<link rel="modulepreload" href="\/([^"]+)">/)
+      .map { String($0.output.1) }
+    var modules: [String] = []
+    PageTests.modules(from: "js/main.js", &modules)
+    #expect(named + ["js/main.js"] == modules)
+    #expect(page.contains(#"<script type="module" src="/js/main.js">"#))
+    #expect(!modules.contains { $0.hasPrefix("js/grid/") || $0.hasPrefix("js/work/") })
   }
 }

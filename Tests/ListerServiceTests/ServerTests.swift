@@ -94,6 +94,50 @@ struct ServerTests {
     #expect(results.utf8.count { $0 == 10 } == 5_000)
   }
 
+  /// How many bytes come with the answers for files of the page, heads and bodies.
+  private func weight(of paths: [String]) throws -> Int {
+    let words = paths.dropLast().flatMap { ["-o", "/dev/null", place + $0] } + ["-o", "/dev/null"]
+    let count = "%{size_header} %{size_download}\n"
+    let (process, output) = process(
+      try #require(paths.last),
+      ["-H", "Accept-Encoding: gzip, deflate", "-w", count] + words
+    )
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == paths.count)
+    return lines.flatMap { $0.split(separator: " ") }.reduce(0) { $0 + (Int($1) ?? 0) }
+  }
+
+  /// The bounds are what was promised; whoever makes the page lighter may lower them.
+  @Test func `the page takes little on the wire: to open a list, and all of it`() throws {
+    defer { stop() }
+    let links = try curl("/").matches(of: /(?:src|href)="(\/[^"]+)"/).map { String($0.output.1) }
+    let worker = try curl("/worker.js")
+    let files = try #require(worker.firstMatch(of: /files:\[([^\]]+)\]/)).output.1
+      .split(separator: ",").map { String($0.dropFirst().dropLast()) }
+    #expect(links.contains("/js/main.js") && Set(files).isSuperset(of: links))
+    let list = try weight(of: ["/"] + links)
+    let all = try weight(of: files + ["/worker.js"])
+    print("The page: \(list) bytes to open a list, \(all) in all, \(files.count + 1) files.")
+    #expect(list <= 95_000)
+    #expect(all <= 175_000 && all > list)
+  }
+
+  @Test func `only what is shown by itself, or runs by itself, comes with a policy`() throws {
+    defer { stop() }
+    for path in ["/", "/worker.js", "/icon.svg", "/js/main.js", "/css/list.css", "/v1/lists"] {
+      let policies = try curl(path, "-I").lowercased().split(separator: "\r\n")
+        .filter { $0.hasPrefix("content-security-policy:") }
+      #expect(
+        policies.count == (path.hasSuffix("main.js") || path.hasSuffix(".css") ? 0 : 1),
+        "\(path)"
+      )
+      #expect(policies.allSatisfy { $0.contains("default-src 'none'") }, "\(path)")
+    }
+  }
+
   /// Ends a client at once; threads of the tests may have blocked gentler signals.
   private static func cut(_ process: Process) {
     kill(process.processIdentifier, SIGKILL)

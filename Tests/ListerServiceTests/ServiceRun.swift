@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerBasics
+import ListerCompression
 import Synchronization
 import TestKit
 import Testing
@@ -22,8 +24,20 @@ struct ServiceRun {
   struct Answer {
     let status: Int
     let response: HTTPResponse
+    /// What goes over the wire behind the head.
+    let sent: [UInt8]
+    /// What that means.
     let body: [UInt8]
     var trailers: [String: String] = [:]
+
+    init(_ response: HTTPResponse, sent: [UInt8], trailers: [String: String] = [:]) throws {
+      status = response.status.rawValue
+      self.response = response
+      self.sent = sent
+      self.trailers = trailers
+      let coding = try response["Content-Encoding"].map { try #require(Compression(rawValue: $0)) }
+      body = try coding?.meaning(of: sent) ?? sent
+    }
 
     /// The body as a text.
     var text: String { String(decoding: body, as: UTF8.self) }
@@ -86,13 +100,12 @@ struct ServiceRun {
   }
 
   private func collected(_ response: HTTPResponse) throws -> Answer {
-    let status = response.status.rawValue
     switch response.body {
-    case .bytes(let bytes): return Answer(status: status, response: response, body: bytes)
+    case .bytes(let bytes): return try Answer(response, sent: bytes)
     case .pipe(let pipe):
-      guard !pipe.isEndless else { return Answer(status: status, response: response, body: []) }
+      guard !pipe.isEndless else { return try Answer(response, sent: []) }
       let (bytes, trailers) = try ServiceRun.read(pipe)
-      return Answer(status: status, response: response, body: bytes, trailers: trailers)
+      return try Answer(response, sent: bytes, trailers: trailers)
     }
   }
 
@@ -131,6 +144,25 @@ struct ServiceRun {
     guard let declared, declared.type == "application/json" else { return }
     let faults = declared.schema.faults(in: answer.json, at: "")
     #expect(faults.isEmpty, "\(route.method) \(route.path): \(answer.text)")
+  }
+}
+
+extension Compression {
+  /// What a content in this coding means; it has to be whole.
+  func meaning(of bytes: [UInt8]) throws -> [UInt8] {
+    let decompressor = try Decompressor(self)
+    var buffer = ByteBuffer()
+    var rest = bytes[...]
+    while true {
+      let before = buffer.count
+      let used = try Array(rest).withByteView { (view) throws in
+        try decompressor.read(view, room: 65_536, into: &buffer)
+      }
+      rest = rest.dropFirst(used)
+      if used == 0, buffer.count == before { break }
+    }
+    try #require(rest.isEmpty && decompressor.isBetween)
+    return buffer.view.array
   }
 }
 

@@ -71,7 +71,7 @@ struct RouteCall: Sendable {
   /// - Returns: nil if the field is missing or `*`: then any state will do.
   func expectedTag() throws -> ListTag? {
     guard let field = self[.ifMatch], case .tags(let names) = TagField(field) else { return nil }
-    let tags = names.compactMap { ListTag($0) }
+    let tags = names.compactMap { ListTag(named: $0) }
     guard let first = tags.first else {
       // A tag that none of our lists has: the list is in another state.
       throw ProblemKind.lostUpdate.problem("If-Match names no state of the list.")

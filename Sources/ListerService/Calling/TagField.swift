@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerCompression
 
 /// What a field `If-Match` or `If-None-Match` names (RFC 9110, section 13.1).
 enum TagField: Equatable {
@@ -38,6 +39,14 @@ enum TagField: Equatable {
     self = .tags(tags)
   }
 
+  /// Whether it names any state, or one of which a condition is true.
+  func hasName(where condition: (String) -> Bool) -> Bool {
+    switch self {
+    case .any: true
+    case .tags(let tags): tags.contains(where: condition)
+    }
+  }
+
   private static let quote = UInt8(ascii: "\"")
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -46,13 +55,20 @@ enum TagField: Equatable {
 }
 
 extension ListTag {
+  /// The state that a name in such a field means; nil if it is none of a document.
+  ///
+  /// A tag tells states of a document apart, not the bytes that were sent of it. So the end that a
+  /// proxy gives to it when it compresses the answer (`-gzip`, `-zstd`) says nothing. RFC 9110 has
+  /// `If-Match` compare strong tags, so that nobody changes bytes that he hasn't seen; here whoever has
+  /// seen the document in any coding has seen the state that he changes.
+  init?(named name: String) {
+    let end = Compression.allCases.map { "-\($0.rawValue)" }.first { name.hasSuffix($0) } ?? ""
+    self.init(String(name.dropLast(end.count)))
+  }
+
   /// Whether a field `If-None-Match` names the state, or any.
   func isNamed(inField field: String?) -> Bool {
-    switch field.map({ TagField($0) }) {
-    case .any: true
-    case .tags(let tags): tags.contains(description)
-    case nil: false
-    }
+    field.map { TagField($0).hasName { ListTag(named: $0) == self } } ?? false
   }
 
   var field: (name: String, value: String) { ("ETag", "\"\(self)\"") }

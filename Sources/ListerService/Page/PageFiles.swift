@@ -2,25 +2,63 @@
 
 import CListerPage
 import Lister
+import ListerCompression
 import ListerHTTP
+import Synchronization
 
 /// The files of the page that a browser shows, which are part of the program.
 struct PageFiles: Sendable {
-  /// A file with the head that it is sent with.
-  private struct File: Sendable {
+  /// Bytes with the head that they are sent with.
+  private struct Form: Sendable {
     let bytes: [UInt8]
     let fields: [(name: String, value: String)]
-    let tag: ListTag
+    let tag: String
+
+    init(_ bytes: [UInt8], tag: String, _ fields: [(name: String, value: String)]) {
+      self.bytes = bytes
+      self.tag = tag
+      self.fields = fields + [("ETag", "\"\(tag)\"")]
+    }
+  }
+
+  /// A file, as it is written and in the codings that were asked for.
+  private final class File: Sendable {
+    private let plain: Form
+    /// What was compressed, so that this is done once; nil for a coding that isn't there.
+    private let coded = Mutex<[Compression: Form?]>([:])
 
     init(_ path: String, _ text: String) {
-      bytes = Array(text.utf8)
-      tag = ListTag(of: bytes)
-      fields = [
-        ("Content-Type", PageFiles.types[PageFiles.ending(of: path)] ?? "application/octet-stream"),
-        ("Content-Security-Policy", PageFiles.policy),
+      let bytes = Array(text.utf8)
+      let ending = PageFiles.ending(of: path)
+      let fields = [
+        ("Content-Type", PageFiles.types[ending] ?? "application/octet-stream"),
         // It is asked for each time whether it is still the one: a new server has a new page.
-        ("Cache-Control", "no-cache"), tag.field,
+        ("Cache-Control", "no-cache"), CodingField.vary,
       ]
+      let policy = PageFiles.policy(of: path, ending).map { ("Content-Security-Policy", $0) }
+      plain = Form(bytes, tag: "\(ListTag(of: bytes))", fields + [policy].compactMap { $0 })
+    }
+
+    /// What is sent to a client: a coding if it makes the file smaller, or has to be.
+    ///
+    /// Of these files gzip makes 5% less than Zstandard does.
+    func form(for field: CodingField) -> Form {
+      guard let coding = field.coding(of: [.gzip, .zstd]), let form = form(in: coding),
+        form.bytes.count < plain.bytes.count || !field.takesPlain
+      else { return plain }
+      return form
+    }
+
+    /// The file in a coding, with a tag of its own: other bytes are another form of the page.
+    private func form(in coding: Compression) -> Form? {
+      coded.withLock { coded in
+        if let form = coded[coding] { return form }
+        let fields = plain.fields.filter { $0.name != "ETag" } + [coding.field]
+        let form = coding.content(of: plain.bytes)
+          .map { Form($0, tag: "\(plain.tag)-\(coding.rawValue)", fields) }
+        coded[coding] = .some(form)
+        return form
+      }
     }
   }
 
@@ -38,6 +76,15 @@ struct PageFiles: Sendable {
     frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lister
     """
 
+  /// The policy that a file comes with; nil for that of the server, and empty for none.
+  ///
+  /// A browser looks for one where it shows a file by itself, or runs it as a worker. What a page
+  /// brings in goes by the page's policy, so scripts and style sheets come without one.
+  private static func policy(of path: String, _ ending: String) -> String? {
+    if path == worker || ending == "html" { return policy }
+    return ending == "svg" ? nil : ""
+  }
+
   private static let types = [
     "css": "text/css; charset=utf-8", "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
@@ -50,7 +97,6 @@ struct PageFiles: Sendable {
       let row = unsafe lister_page_file(index)
       unsafe texts[String(cString: row.path)] = String(cString: row.bytes)
     }
-    texts = PageFiles.sent(texts)
     let told = PageFiles.told(of: texts)
     texts[PageFiles.worker]? += told
     files = Dictionary(
@@ -59,16 +105,6 @@ struct PageFiles: Sendable {
         return (segments, File(path, text))
       }
     )
-  }
-
-  /// What is sent of the files, by their paths: scripts and style sheets without what only their
-  /// readers need, and modules that come together in one file with shorter names.
-  static func sent(_ texts: [String: String]) -> [String: String] {
-    let scripts = texts.filter { ending(of: $0.key) == "js" }
-    let sheets = texts.filter { ending(of: $0.key) == "css" }
-    return texts.filter { !["js", "css"].contains(ending(of: $0.key)) }
-      .merging(SentScripts(scripts, from: "js/main.js").texts) { $1 }
-      .merging(SentSheets(sheets, scripts: scripts.values).texts) { $1 }
   }
 
   private static func ending(of path: String) -> String {
@@ -91,9 +127,13 @@ struct PageFiles: Sendable {
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard request.method == .get || request.method == .head, let file = files[request.path]
     else { return nil }
-    if file.tag.isNamed(inField: request.fields.list("If-None-Match")) {
-      return HTTPResponse(.notModified, fields: file.fields)
+    let form = file.form(for: CodingField(request.fields.list("Accept-Encoding")))
+    let names = request.fields.list("If-None-Match").map { TagField($0) }
+    if names?.hasName(where: { $0 == form.tag }) == true {
+      // It says nothing of a content that it hasn't.
+      let fields = form.fields.filter { $0.name != "Content-Encoding" }
+      return HTTPResponse(.notModified, fields: fields)
     }
-    return HTTPResponse(fields: file.fields, body: .bytes(file.bytes))
+    return HTTPResponse(fields: form.fields, body: .bytes(form.bytes))
   }
 }
