@@ -15,7 +15,7 @@ package final class Crew: @unchecked Sendable {
   private let isHeld = Atomic(false)
   /// The members, with the time of each when it joined.
   private var members: [ThreadClock: UInt64] = [:]
-  /// What those have taken who have left.
+  /// The processor time of former members.
   private var past: UInt64 = 0
 
   /// A crew that nobody holds.
@@ -46,7 +46,7 @@ package final class Crew: @unchecked Sendable {
     monitor.locked { members[clock] = clock.time }
   }
 
-  /// Ends that; a thread that ends has left before.
+  /// Leaves the crew; a member calls it before its thread ends.
   package func leave() {
     let clock = ThreadClock()
     monitor.locked {

@@ -54,7 +54,7 @@ final class Exchange: @unchecked Sendable {
     var isOver = false
   }
 
-  /// What is told of the request in the end.
+  /// The entry of the access log.
   struct Record {
     var status = 0
     var sent = 0

@@ -6,33 +6,36 @@ import Synchronization
 import Testing
 
 @Suite struct CrewTests {
-  @Test func `who passes a crew that is held waits for its release`() {
+  @Test func `members wait at their next pass while a crew is held, and go on after it`() {
     let crew = Crew()
-    crew.pass()
-    let order = Mutex<[String]>([])
-    crew.hold()
-    let worker = Errand {
-      crew.pass()
-      order.withLock { $0.append("passed") }
-    }
-    order.withLock { $0.append("released") }
-    crew.release()
-    worker.result()
-    crew.pass()
-    #expect(order.withLock { $0 } == ["released", "passed"])
-  }
-
-  @Test func `all who wait go on`() {
-    let crew = Crew()
-    crew.hold()
-    let workers = (0..<4).map { number in
+    let isDone = Mutex(false)
+    let passes = (0..<2).map { _ in Counter() }
+    let workers = passes.map { passes in
       Errand {
-        crew.pass()
-        return number
+        while !isDone.withLock({ $0 }) {
+          crew.pass()
+          passes.add()
+        }
       }
     }
+    CrewTests.work { passes.allSatisfy { $0.count > 0 } }
+    crew.hold()
+    // Those that were past the pass count once more.
+    let held = passes.map(\.count)
+    let end = ContinuousClock.now + .milliseconds(20)
+    CrewTests.work { ContinuousClock.now > end }
+    #expect(zip(passes, held).allSatisfy { $0.count <= $1 + 2 })
     crew.release()
-    #expect(workers.map { $0.result() } == [0, 1, 2, 3])
+    let released = passes.map(\.count)
+    CrewTests.work { zip(passes, released).allSatisfy { $0.count > $1 + 2 } }
+    isDone.withLock { $0 = true }
+    for worker in workers { worker.result() }
+  }
+
+  private final class Counter: Sendable {
+    private let passes = Atomic(0)
+    var count: Int { passes.load(ordering: .sequentiallyConsistent) }
+    func add() { passes.add(1, ordering: .sequentiallyConsistent) }
   }
 
   /// Works until something is so.

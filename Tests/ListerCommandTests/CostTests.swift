@@ -11,7 +11,7 @@ import Testing
 /// are run while the ratio is too large, for what else the machine does only ever adds time. If it stays
 /// too large, the instructions are counted: a busy machine decides nothing. A copy of all items at each
 /// write shows as a ratio of 4.
-@Suite(.serialized, .enabled(if: CostCase.isRelease, "the cost is that of the release binary"))
+@Suite(.enabled(if: CostCase.isRelease, "the cost is that of the release binary"))
 struct CostTests {
   private static let items = 8_000
   private static let largestRatio = 2.3
@@ -139,7 +139,7 @@ struct CostTests {
   func `twice the items take at most 2.3 times the time`(command: CostCase) throws {
     let runs = try [CostTests.items, 2 * CostTests.items].map { try CostRun(command, items: $0) }
     var best = [Double](repeating: .infinity, count: runs.count)
-    for round in 1...(InstructionCount.isPossible ? 6 : 20) {
+    for round in 1...(InstructionCount.isPossible ? 10 : 20) {
       for (index, run) in runs.enumerated() { best[index] = try min(best[index], run.seconds()) }
       if round >= 3, best[1] / best[0] <= CostTests.largestRatio { return }
     }

@@ -6,7 +6,6 @@ import Testing
 
 /// What documents cost, counted and not timed: the same on any machine.
 @Suite(
-  .serialized,
   .enabled(if: CostCase.isOptimized, "the cost is that of the release binary"),
   .enabled(if: InstructionCount.isPossible, "valgrind counts the instructions")
 )

@@ -43,7 +43,7 @@ extension Edit {
     return index
   }
 
-  /// Refuses a name that a grid of the list has, or that is none.
+  /// Throws if a grid of the list has the name, or it is no name.
   private static func check(newName name: String, in list: List) throws(ListerError) {
     guard !name.isEmpty else {
       throw ListerError(.request(expected: "the name of a grid"), at: .init(member: "name"))

@@ -273,7 +273,7 @@ final class JobDestination {
     if file != nil, let end = encoder?.finish() { try write(encoded: end, block) }
     guard let file = file.take() else { return }
     if isInPlace, counts.changed == before.changed { return noteIfCurrent(block) }
-    // It was read under another of its names, and is about to be the same.
+    // A hard link of a file that is already queued.
     if isInPlace, replacements.holds(file) { return }
     try replacements.add(file, expecting: isInPlace ? status : nil)
     waiting.append(

@@ -67,7 +67,7 @@ final class JobWorker {
         if block.isFull { return false }
       }
     case .files:
-      // What a block tells is told before the next one.
+      // Reports the results of a block before those of the next one.
       defer { commit(block) }
       while !block.isLast, let file = block.files.popFirst(), goesOn {
         if plan.reporting == .none {

@@ -9,7 +9,7 @@ final class KnownCatalogues {
 
   init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// What the items of a list have what they don't say themselves from; nil if there is none.
+  /// The catalogue that supplies missing values of items; nil if there is none.
   func catalogue(of list: List, at place: ListPlace) throws(ListerError) -> Catalogue? {
     guard let home = try workspace.catalogue(named: list.catalogue, at: place) else { return nil }
     if let catalogue = known[home.path] { return catalogue }

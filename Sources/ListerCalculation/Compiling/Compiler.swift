@@ -25,7 +25,7 @@ final class Compiler {
   let endBranches = SlabList<Int>()
   /// The cell whose formula is being compiled.
   var cell = CellIndex(grid: 0, row: 0, column: 0)
-  /// How much of the formula is before the place that was reported last.
+  /// The position of the last diagnostic in the formula.
   var told = (bytes: 0, characters: 0)
   /// Numbers of formulas are read with this, and not with a document's, whose budget may be spent.
   private let arithmetic = Arithmetic()

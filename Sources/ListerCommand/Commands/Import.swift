@@ -42,7 +42,10 @@ extension Option {
       source replaces all items.
       """
   )
-  static let yes = Option(long: "yes", help: "Do what replaces all items of lists.")
+  static let yes = Option(
+    long: "yes",
+    help: "Confirm --matching restore, which replaces all items."
+  )
   static let accept = Option(
     long: "accept",
     help: """

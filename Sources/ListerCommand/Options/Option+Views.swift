@@ -56,7 +56,7 @@ extension Option {
     value: OptionType(optional: OptionValue(name: "none", words: ["none"], expectation: "none")) {
       $0 == "none" ? $0 : nil
     },
-    help: "none: take no notice of the view that the document has."
+    help: "none: ignore the view stored in the document."
   )
 
   static let tagType = OptionType(

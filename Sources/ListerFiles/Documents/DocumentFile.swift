@@ -154,7 +154,7 @@ package struct DocumentFile: Hashable, Sendable {
     }
   }
 
-  /// Refuses to change another document than the one of a digest; nil is none.
+  /// Throws unless the document has this digest; nil if there must be none.
   func check(
     _ document: DocumentStore.Document?,
     against expected: ContentDigest?

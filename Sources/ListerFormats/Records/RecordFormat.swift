@@ -14,7 +14,7 @@ package struct RecordFormat: Sendable {
   /// Whether the fields of a record are words of one sentence, so that a word can become part of another
   /// field.
   let isSentence: Bool
-  /// Fields that programs change by themselves: no conflict is worth telling.
+  /// Fields that programs change by themselves; their conflicts are not reported.
   let unheeded: Set<String>
   /// Finds the records of a text.
   let records: @Sendable (String) throws(ImportError) -> RecordFile

@@ -48,9 +48,9 @@ struct TemplateLearner: Sendable {
   /// No documents.
   init() {}
 
-  /// So often a layout comes before its documents are looked at.
+  /// How many documents of a layout come before they are observed.
   private static let firstLook = 2
-  /// So many looks that come to nothing are followed by pauses, each twice as long as the one before.
+  /// How many fruitless observations come before pauses, each twice as long as the one before.
   private static let mostFruitless = 24
   private static let shortestPause = 32
   private static let longestPause = 1_024

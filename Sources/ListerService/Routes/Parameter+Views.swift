@@ -78,7 +78,7 @@ extension Parameter<String> {
     query: "view",
     .string(oneOf: ["none"]),
     expecting: "none",
-    help: "none: take no notice of the view that the document has.",
+    help: "none: ignore the view stored in the document.",
     parse: { $0 == "none" ? $0 : nil }
   )
 }

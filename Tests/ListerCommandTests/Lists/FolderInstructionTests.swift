@@ -6,7 +6,6 @@ import Testing
 
 /// What commands cost in folders of many lists, counted and not timed.
 @Suite(
-  .serialized,
   .enabled(if: CostCase.isOptimized, "the cost is that of the release binary"),
   .enabled(if: InstructionCount.isPossible, "valgrind counts the instructions")
 )

@@ -8,7 +8,6 @@ import Testing
 ///
 /// A list of 100,000 items takes 100,000 times what is bounded here.
 @Suite(
-  .serialized,
   .enabled(if: CostCase.isOptimized, "the cost is that of the release binary"),
   .enabled(if: InstructionCount.isPossible, "valgrind counts the instructions")
 )
