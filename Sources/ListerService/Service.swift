@@ -94,7 +94,7 @@ package final class Service: HTTPService {
       do throws(HTTPProblem) {
         let texts = try route.texts(of: request, path: path)
         try route.checkType(of: request)
-        return plan(route, texts)
+        return plan(route, texts, CodingField(request.fields.list("Accept-Encoding")))
       } catch {
         return refusal(route.path, error)
       }
@@ -105,17 +105,21 @@ package final class Service: HTTPService {
     HTTPPlan(route: route, rights: .read, .respond(problem.response))
   }
 
-  private func plan(_ route: Route, _ texts: [String: String]) -> HTTPPlan {
+  private func plan(
+    _ route: Route,
+    _ texts: [String: String],
+    _ codings: CodingField
+  ) -> HTTPPlan {
     // Some clients send `{}` where there is nothing to say.
     let limit = route.body?.limit ?? Service.nothing
     let action: HTTPPlan.Action
     switch route.action {
     case .answer(let place, let answer):
-      action = .answer(limit: limit, on: place) { [self] work, body in
+      action = .answer(limit: limit, on: place.compressing(for: codings)) { [self] work, body in
         if route.body == nil { try Service.checkNothing(body) }
         return try Service.mapping {
           try answer(RouteCall(service: self, work: work, texts: texts, body: body))
-            .coded(for: CodingField(work.request.fields.list("Accept-Encoding")))
+            .coded(for: codings)
         }
       }
     case .stream(let stream):

@@ -103,6 +103,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [("", 4_096), ("br, gzip;q=0", 4_096), ("gzip", 1_024), ("*", 1_024)])
+  func `what is compressed leaves the loop to others`(field: String, bytes: Int) throws {
+    let fields = HTTPFields(["Accept-Encoding": field])
+    let request = try #require(HTTPRequest(.post, "/v1/recalc", fields: fields))
+    guard case .answer(_, .loopUpTo(let most), _) = run.service.plan(for: request).action else {
+      Issue.record("It is not answered on the loop.")
+      return
+    }
+    #expect(most == bytes)
+  }
+
   @Test func `streams go as they are`() throws {
     let lines = String(repeating: #"{"grid":[[1,"=A1*2"]]}"# + "\n", count: 500)
     let fields: KeyValuePairs = ["Accept-Encoding": "gzip", "Content-Type": "application/x-ndjson"]

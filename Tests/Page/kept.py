@@ -62,7 +62,7 @@ def test_opens_with_what_was_done_last(page, server):
 def test_parts_that_were_never_wanted_come_without_a_connection(page, server):
     opened(page, server)
     wait_until_kept(page, "Milk")
-    assert not page.evaluate("performance.getEntriesByType('resource').some((one) => /work|details|grid/.test(one.name))")
+    assert not page.evaluate("performance.getEntriesByType('resource').some((one) => /[/](work|grid)[/.]/.test(one.name))")
     server.stop()
     page.get_by_role("link", name="Batch").click()
     expect(page.get_by_role("heading", name="Batch", level=1)).to_be_visible()

@@ -25,7 +25,7 @@ extension CodingField {
 
 extension HTTPResponse {
   /// How many bytes of JSON go as they are: they fit in one packet with their head.
-  private static let least = 1_024
+  fileprivate static let least = 1_024
 
   /// The answer of a route as a client takes it: larger JSON is compressed.
   ///
@@ -47,5 +47,17 @@ extension HTTPResponse {
     answer.fields.append(coding.field)
     answer.body = .bytes(content)
     return answer
+  }
+}
+
+extension HTTPPlace {
+  /// Where the answer is found if it may have to be compressed.
+  ///
+  /// That takes as long as a small calculation, so what has a large answer leaves the loop to others.
+  func compressing(for field: CodingField) -> HTTPPlace {
+    guard case .loopUpTo(let most) = self, field.coding(of: Compression.allCases) != nil else {
+      return self
+    }
+    return .loopUpTo(min(most, HTTPResponse.least))
   }
 }
