@@ -117,10 +117,11 @@ package final class Service: HTTPService {
     case .answer(let place, let answer):
       action = .answer(limit: limit, on: place.compressing(for: codings)) { [self] work, body in
         if route.body == nil { try Service.checkNothing(body) }
-        return try Service.mapping {
+        var response = try Service.mapping {
           try answer(RouteCall(service: self, work: work, texts: texts, body: body))
-            .coded(for: codings)
         }
+        response.compress(for: codings, isKept: route.method == .get)
+        return response
       }
     case .stream(let stream):
       action = .stream(limit: limit) { [self] work, body, writer in

@@ -32,7 +32,9 @@ import Testing
     ("gzip, gzip;q=0", .gzip, true), ("gzip;q=0, gzip", nil, true),
     // What is not well formed says nothing.
     ("gzip;q=2", nil, true), ("gzip;q=0.1234", nil, true), ("gzip;q=1.001", nil, true),
-    ("gzip;q=-1", nil, true), ("gzip;q", nil, true), ("gzip;", nil, true), ("gzip;x=1", nil, true),
+    ("gzip;q=-1", nil, true),
+    ("gzip;q=10", nil, true), ("gzip;q=1,", .gzip, true), ("gzip;q", nil, true),
+    ("gzip;", nil, true), ("gzip;x=1", nil, true),
     ("gzip;q=1;q=1", nil, true), (";q=1", nil, true), ("gzip zstd", nil, true),
     ("gzip;q=nan, zstd;q=0.", nil, true), ("gzip;q=.5, zstd;q=1.", .zstd, true),
   ]
@@ -44,9 +46,16 @@ import Testing
     takesPlain: Bool
   ) {
     let codings = CodingField(field)
-    #expect(codings.coding(of: [.gzip, .zstd]) == coding)
+    #expect(codings.coding(.gzip, or: .zstd) == coding)
     #expect(codings.takesPlain == takesPlain)
-    #expect(codings.coding(of: []) == nil)
+  }
+
+  @Test func `of two codings that are wanted equally, the first that is offered is taken`() {
+    for field in ["gzip, zstd", "*", "zstd;q=0.3, gzip;q=0.3"] {
+      #expect(CodingField(field).coding(.zstd, or: .gzip) == .zstd, "\(field)")
+      #expect(CodingField(field).coding(.gzip, or: .zstd) == .gzip, "\(field)")
+    }
+    #expect(CodingField("zstd;q=0.2, gzip;q=0.3").coding(.zstd, or: .gzip) == .gzip)
   }
 
   /// A list whose document has about so many bytes.
@@ -81,6 +90,17 @@ import Testing
     let functions = try ask("/v1/functions", "\(coding)")
     #expect(functions.sent.count < 15_000)
     #expect(functions.body == (try run.send(.get, "/v1/functions").body))
+  }
+
+  @Test func `answers to POST are compressed too, and no cache keeps them`() throws {
+    let document = #"{"grid":[["\#(String(repeating: "tea ", count: 500))","=1+1"]]}"#
+    let plain = try run.send(.post, "/v1/recalc", document)
+    let fields: KeyValuePairs = ["Accept-Encoding": "gzip"]
+    let answer = try run.send(.post, "/v1/recalc", document, fields: fields)
+    #expect(answer.response["Content-Encoding"] == "gzip")
+    #expect(answer.sent.count < 200 && plain.sent.count > 2_000)
+    #expect(answer.body == plain.body)
+    #expect(answer.response["Vary"] == nil && plain.response["Vary"] == nil)
   }
 
   @Test func `less JSON goes as it is, unless that is ruled out`() throws {

@@ -27,26 +27,27 @@ extension HTTPResponse {
   /// How many bytes of JSON go as they are: they fit in one packet with their head.
   fileprivate static let least = 1_024
 
-  /// The answer of a route as a client takes it: larger JSON is compressed.
+  /// Puts the answer of a route as a client takes it: larger JSON is compressed.
   ///
   /// The tag of a document stays what it is, for it tells states of the document apart and no bytes
   /// on the wire. Of two codings that are wanted equally, Zstandard takes less time.
-  func coded(for field: CodingField) -> HTTPResponse {
-    var answer = self
-    if status == .notModified {
-      answer.fields.append(CodingField.vary)
-      return answer
-    }
+  ///
+  /// - Parameters:
+  ///   - field: what the client takes.
+  ///   - isKept: whether caches may keep such answers, so that each says what it depends on.
+  mutating func compress(for field: CodingField, isKept: Bool) {
+    let coding = field.coding(.zstd, or: .gzip)
+    guard isKept || coding != nil else { return }
+    if status == .notModified { return fields.append(CodingField.vary) }
     guard case .bytes(let bytes) = body, self["Content-Type"] == "application/json",
       bytes.count > HTTPResponse.least || !bytes.isEmpty && !field.takesPlain
-    else { return self }
-    answer.fields.append(CodingField.vary)
-    guard let coding = field.coding(of: [.zstd, .gzip]), let content = coding.content(of: bytes),
+    else { return }
+    if isKept { fields.append(CodingField.vary) }
+    guard let coding, let content = coding.content(of: bytes),
       content.count < bytes.count || !field.takesPlain
-    else { return answer }
-    answer.fields.append(coding.field)
-    answer.body = .bytes(content)
-    return answer
+    else { return }
+    fields.append(coding.field)
+    body = .bytes(content)
   }
 }
 
@@ -55,7 +56,7 @@ extension HTTPPlace {
   ///
   /// That takes as long as a small calculation, so what has a large answer leaves the loop to others.
   func compressing(for field: CodingField) -> HTTPPlace {
-    guard case .loopUpTo(let most) = self, field.coding(of: Compression.allCases) != nil else {
+    guard case .loopUpTo(let most) = self, field.coding(.zstd, or: .gzip) != nil else {
       return self
     }
     return .loopUpTo(min(most, HTTPResponse.least))

@@ -43,7 +43,7 @@ struct PageFiles: Sendable {
     ///
     /// Of these files gzip makes 5% less than Zstandard does.
     func form(for field: CodingField) -> Form {
-      guard let coding = field.coding(of: [.gzip, .zstd]), let form = form(in: coding),
+      guard let coding = field.coding(.gzip, or: .zstd), let form = form(in: coding),
         form.bytes.count < plain.bytes.count || !field.takesPlain
       else { return plain }
       return form
