@@ -126,4 +126,34 @@ struct SpreadsheetReadingTests {
     )
     #expect(result.remarks.contains { $0.message.contains("A1:A40 reaches over several tiles") })
   }
+
+  /// A spreadsheet of one row, which says how often it and its cell are repeated.
+  private func repeated(rows: Int, columns: Int) -> [UInt8] {
+    let space = "urn:oasis:names:tc:opendocument:xmlns"
+    var zip = ZipWriter()
+    zip.add("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+    zip.add(
+      "content.xml",
+      "<office:document-content xmlns:office=\"\(space):office:1.0\" "
+        + "xmlns:table=\"\(space):table:1.0\"><office:body><office:spreadsheet>"
+        + "<table:table table:name=\"items\">"
+        + "<table:table-row table:number-rows-repeated=\"\(rows)\">"
+        + "<table:table-cell table:number-columns-repeated=\"\(columns)\" "
+        + "office:value-type=\"float\" office:value=\"1\"/></table:table-row></table:table>"
+        + "</office:spreadsheet></office:body></office:document-content>"
+    )
+    return zip.file
+  }
+
+  @Test func `repeated cells come up to a million, and no more`() throws {
+    let result = try BinarySample.read(repeated(rows: 200, columns: 3), "ods")
+    #expect(try BinarySample.first(result).items.count >= 199)
+    for (rows, columns) in [(Int.max, 2), (600_000, 2), (1_048_576, 1)] {
+      let error = #expect(throws: ImportError.self) {
+        try BinarySample.read(repeated(rows: rows, columns: columns), "ods")
+      }
+      let message = error?.message ?? ""
+      #expect(message.contains("repeats more than 1000000 cells"), "\(message)")
+    }
+  }
 }

@@ -13,6 +13,8 @@ final class ODSContent: XMLHandler {
   private var rowRepeats = 1
   private var rowCells: [SheetCell] = []
   private var column = 0
+  /// How many cells of the workbook come of repetitions.
+  private var repeatedCells = 0
   private var cell: ODSCell?
   /// How deep in an element whose content is skipped.
   private var skipped = 0
@@ -163,6 +165,7 @@ final class ODSContent: XMLHandler {
     }
     try bounds.include(row: row, column: start, cells: 0)
     try bounds.include(row: row, column: column - 1, cells: column - start)
+    try spend(column - start - 1)
     if let spans = cell.matrix, spans.rows > 0, spans.columns > 0 {
       let area = SheetArea(
         rows: row...min(row + spans.rows - 1, CellAddress.largestRow),
@@ -180,6 +183,15 @@ final class ODSContent: XMLHandler {
     }
   }
 
+  /// Counts cells that a repetition makes: a few bytes may stand for millions.
+  private func spend(_ cells: Int) throws(ImportError) {
+    repeatedCells += cells
+    guard repeatedCells <= SheetBounds.repeatedCells else {
+      let message = "the workbook repeats more than \(SheetBounds.repeatedCells) cells"
+      throw ImportError(place: bounds.name, message: message)
+    }
+  }
+
   private func endRow() throws(ImportError) {
     let start = row
     row = min(row + rowRepeats, CellAddress.largestRow)
@@ -190,6 +202,7 @@ final class ODSContent: XMLHandler {
     if row - start > 1 {
       let (cells, overflow) = (row - start - 1).multipliedReportingOverflow(by: rowCells.count)
       try bounds.include(row: row - 1, column: last.column, cells: overflow ? .max / 2 : cells)
+      try spend(cells)
     }
     if isRowHidden { sheet?.losses.add(.hiddenRows, row - start) }
     for place in start..<row {

@@ -14,6 +14,8 @@ struct SheetBounds: Sendable {
   /// Rows and columns of such a sheet.
   static let long = (rows: 1_048_576, columns: TableLimits.columns)
   private static let longCells = 4_000_000
+  /// Cells of a workbook that are said once and repeated.
+  static let repeatedCells = 1_000_000
 
   let name: String
   private let isLong: Bool
