@@ -2,9 +2,9 @@
 
 import CListerSQLite
 
-/// What statements run on.
+/// An open database, of this program or of another one, on which statements run.
 protocol Connection: AnyObject {
-  /// What errors are told of.
+  /// The path that errors name.
   var path: String { get }
   /// SQLite's own object, which is there as long as this one.
   var handle: OpaquePointer { get }

@@ -10,13 +10,13 @@ package import ListerBasics
 /// attached or loaded, values are bounded, and statements end after a number of steps.
 @safe
 package final class ForeignDatabase: Connection {
-  /// A table or a view, and how many rows it has; of a view that isn't counted.
+  /// A table or a view.
   package struct Table: Sendable {
     /// Its name.
     package let name: String
     /// Whether its rows are made of those of others, which may take any time.
     package let isView: Bool
-    /// How many there are; 0 of a view.
+    /// The number of rows; 0 of a view, which isn't counted.
     package fileprivate(set) var rows = 0
   }
 
@@ -75,10 +75,9 @@ package final class ForeignDatabase: Connection {
 
   deinit { unsafe lister_sqlite_close(handle) }
 
-  /// What every database begins with.
+  /// The first 16 bytes of each file of SQLite.
   package static var mark: ByteView { ByteView("SQLite format 3\0") }
 
-  /// What errors are told of.
   var path: String { Database.memory }
 
   /// The tables and views, without those of SQLite itself.

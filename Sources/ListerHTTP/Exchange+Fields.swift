@@ -13,7 +13,7 @@ extension Exchange {
   func fields(of response: HTTPResponse, at now: UInt64, arrived: UInt64?) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(768)
-    for (name, value) in response.fields where !value.isEmpty {
+    for (name, value) in response.fields {
       // A line of its own, or what ends the text, would be another field.
       guard name.utf8.allSatisfy(HTTPFields.isOfToken), value.utf8.allSatisfy(HTTPFields.isOfValue)
       else { continue }

@@ -6,12 +6,12 @@ package import ListerJSON
 ///
 /// What all answers have is added by the server: the fields of safety, the request's id, the
 /// timings, the date and the length. A field of the same name that stands here replaces the
-/// server's; an empty one takes it away.
+/// server's.
 package struct HTTPResponse: Sendable {
   package var status: HTTPStatus
   /// Names and values, of which a name may be there twice.
   ///
-  /// A value that is empty, or has a control character, is left out.
+  /// A value with a control character is left out.
   package var fields: [(name: String, value: String)]
   package var body: HTTPBody
   /// What the work took, for `Server-Timing`: a token as name, and nanoseconds.

@@ -57,18 +57,11 @@ struct SpreadsheetNamesTests {
         + "<table:table-cell table:formula=\"of:=\(formula)\"/>"
         + "</table:table-row>\(names)</table:table>"
     }
-    let space = "urn:oasis:names:tc:opendocument:xmlns"
-    var zip = ZipWriter()
-    zip.add("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
-    zip.add(
-      "content.xml",
-      "<office:document-content xmlns:office=\"\(space):office:1.0\" "
-        + "xmlns:table=\"\(space):table:1.0\" xmlns:text=\"\(space):text:1.0\"><office:body>"
-        + "<office:spreadsheet>\(tables.joined())<table:named-expressions>"
+    return ODSSample.file(
+      "\(tables.joined())<table:named-expressions>"
         + "<table:named-range table:name=\"rate\" table:cell-range-address=\"$S3.$A$1\"/>"
-        + "</table:named-expressions></office:spreadsheet></office:body></office:document-content>"
+        + "</table:named-expressions>"
     )
-    return zip.file
   }
 
   private func formulas(_ result: ImportResult) throws -> [String] {

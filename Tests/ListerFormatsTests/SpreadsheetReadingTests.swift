@@ -129,20 +129,12 @@ struct SpreadsheetReadingTests {
 
   /// A spreadsheet of one row, which says how often it and its cell are repeated.
   private func repeated(rows: Int, columns: Int) -> [UInt8] {
-    let space = "urn:oasis:names:tc:opendocument:xmlns"
-    var zip = ZipWriter()
-    zip.add("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
-    zip.add(
-      "content.xml",
-      "<office:document-content xmlns:office=\"\(space):office:1.0\" "
-        + "xmlns:table=\"\(space):table:1.0\"><office:body><office:spreadsheet>"
-        + "<table:table table:name=\"items\">"
+    ODSSample.file(
+      "<table:table table:name=\"items\">"
         + "<table:table-row table:number-rows-repeated=\"\(rows)\">"
         + "<table:table-cell table:number-columns-repeated=\"\(columns)\" "
         + "office:value-type=\"float\" office:value=\"1\"/></table:table-row></table:table>"
-        + "</office:spreadsheet></office:body></office:document-content>"
     )
-    return zip.file
   }
 
   @Test func `repeated cells come up to a million, and no more`() throws {

@@ -111,12 +111,8 @@ package struct ItemMembers: Sendable {
     }
   }
 
-  /// Calls `body` with each member that is not null, by its place in ``ItemField/all``, in that order.
-  package func forEach(_ body: (Int, JSONText) -> Void) {
-    forEachValue { body($0, JSONText(checked: $1)) }
-  }
-
-  /// The same with the bytes of each value.
+  /// Calls `body` with the bytes of each member that is not null, by its place in ``ItemField/all``, in
+  /// that order.
   package func forEachValue(_ body: (Int, ByteView) -> Void) {
     json.text.withByteView { bytes in
       for place in places {

@@ -35,8 +35,11 @@ struct PageFiles: Sendable {
         // It is asked for each time whether it is still the one: a new server has a new page.
         ("Cache-Control", "no-cache"), CodingField.vary,
       ]
-      let policy = PageFiles.policy(of: path, ending).map { ("Content-Security-Policy", $0) }
-      plain = Form(bytes, tag: "\(ListTag(of: bytes))", fields + [policy].compactMap { $0 })
+      // A browser looks for one where it shows a file by itself, or runs it as a worker. What a page
+      // brings in goes by the page's policy.
+      let hasPolicy = path == PageFiles.worker || ending == "html"
+      let policy = hasPolicy ? [("Content-Security-Policy", PageFiles.policy)] : []
+      plain = Form(bytes, tag: "\(ListTag(of: bytes))", fields + policy)
     }
 
     /// What is sent to a client: a coding if it makes the file smaller, or has to be.
@@ -75,15 +78,6 @@ struct PageFiles: Sendable {
     worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lister
     """
-
-  /// The policy that a file comes with; nil for that of the server, and empty for none.
-  ///
-  /// A browser looks for one where it shows a file by itself, or runs it as a worker. What a page
-  /// brings in goes by the page's policy, so scripts and style sheets come without one.
-  private static func policy(of path: String, _ ending: String) -> String? {
-    if path == worker || ending == "html" { return policy }
-    return ending == "svg" ? nil : ""
-  }
 
   private static let types = [
     "css": "text/css; charset=utf-8", "html": "text/html; charset=utf-8",
