@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Dispatch
+import Foundation
 import ListerBatch
 import Synchronization
 import Testing
@@ -10,8 +10,9 @@ import Testing
     let crew = Crew()
     let isDone = Mutex(false)
     let passes = (0..<2).map { _ in Counter() }
+    // Threads of their own: Dispatch has as many as there are cores, and a test may run on one of them.
     let workers = passes.map { passes in
-      Errand {
+      Worker {
         while !isDone.withLock({ $0 }) {
           crew.pass()
           passes.add()
@@ -29,13 +30,27 @@ import Testing
     let released = passes.map(\.count)
     CrewTests.work { zip(passes, released).allSatisfy { $0.count > $1 + 2 } }
     isDone.withLock { $0 = true }
-    for worker in workers { worker.result() }
+    for worker in workers { worker.wait() }
   }
 
   private final class Counter: Sendable {
     private let passes = Atomic(0)
     var count: Int { passes.load(ordering: .sequentiallyConsistent) }
     func add() { passes.add(1, ordering: .sequentiallyConsistent) }
+  }
+
+  /// A thread of its own.
+  private struct Worker {
+    private let isOver = DispatchSemaphore(value: 0)
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      Thread.detachNewThread { [isOver] in
+        body()
+        isOver.signal()
+      }
+    }
+
+    func wait() { isOver.wait() }
   }
 
   /// Works until something is so.
@@ -46,7 +61,7 @@ import Testing
     let isKnown = Mutex(false)
     let (hasLeft, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     #expect(crew.processorTime == 0)
-    let worker = Errand {
+    let worker = Worker {
       crew.join()
       CrewTests.work { isKnown.withLock { $0 } }
       crew.leave()
@@ -60,7 +75,7 @@ import Testing
     let time = crew.processorTime
     #expect(time > 2_000_000)
     mayEnd.signal()
-    worker.result()
+    worker.wait()
     #expect(crew.processorTime == time)
   }
 }
