@@ -15,6 +15,8 @@ import Testing
 struct CostTests {
   private static let items = 8_000
   private static let largestRatio = 2.3
+  /// The files of each size, made once.
+  private static let files = [items, 2 * items].map { CostCase.files($0) }
 
   private static let checked = [["check", "a", "--all"]]
 
@@ -137,7 +139,9 @@ struct CostTests {
 
   @Test(arguments: cases + shopping + formats + folders)
   func `twice the items take at most 2.3 times the time`(command: CostCase) throws {
-    let runs = try [CostTests.items, 2 * CostTests.items].map { try CostRun(command, items: $0) }
+    let runs = try CostTests.files.enumerated().map { index, files in
+      try CostRun(command, items: CostTests.items << index, files: files)
+    }
     var best = [Double](repeating: .infinity, count: runs.count)
     for round in 1...(InstructionCount.isPossible ? 10 : 20) {
       for (index, run) in runs.enumerated() { best[index] = try min(best[index], run.seconds()) }
@@ -158,14 +162,14 @@ private struct CostRun {
   private let input: String
   private let code: Int32
 
-  init(_ command: CostCase, items: Int) throws {
+  init(_ command: CostCase, items: Int, files: [String: String]) throws {
     folder = try TemporaryFolder()
     // Making and copying a folder takes longer than what is measured.
     let items = command.hasManyLists ? items / 4 : items
     words = command.words(items)
     input = command.input ?? "/dev/null"
     code = command.code
-    let files = command.hasManyLists ? CostCase.tables(items) : CostCase.files(items)
+    let files = command.hasManyLists ? CostCase.tables(items) : files
     for (name, text) in files { try folder.add("start/\(name)", text) }
     for words in command.before {
       let outcome = try Child(words, in: folder.path(of: "start")).outcome()

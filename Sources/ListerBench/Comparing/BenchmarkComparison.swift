@@ -95,8 +95,8 @@ package struct BenchmarkComparison: Sendable {
       )
     }
     for column in results.indices.dropFirst() {
-      judge(column - 1, \.elapsed, \.host?.elapsed, \.verdict)
-      judge(column - 1, \.processor, \.host?.processor, \.processorVerdict)
+      judge(column - 1, \.verdict, by: { $0.elapsed }, unless: { $0.host?.elapsed })
+      judge(column - 1, \.processorVerdict, by: { $0.processor }, unless: { $0.host?.processor })
     }
   }
 
@@ -116,30 +116,31 @@ package struct BenchmarkComparison: Sendable {
 
   /// Notes what can be told in a column: the least probabilities first, each with a bound that is
   /// divided by the number of rows that are left, until one is above it.
+  ///
+  /// The tests are functions: for a key path through an optional the standard library copies between
+  /// ranges that overlap, which the address sanitizer reports.
   private mutating func judge(
     _ column: Int,
-    _ test: KeyPath<Cell, RankTest>,
-    _ host: KeyPath<Cell, ClosedRange<Double>?>,
-    _ verdict: WritableKeyPath<Cell, Verdict>
+    _ verdict: WritableKeyPath<Cell, Verdict>,
+    by test: (Cell) -> RankTest,
+    unless hostChange: (Cell) -> ClosedRange<Double>?
   ) {
+    func probability(_ row: Int) -> Double { rows[row].cells[column].map(test)?.probability ?? 1 }
     let order = rows.indices.filter { rows[$0].cells[column] != nil }.sorted {
-      probability($0, column, test) < probability($1, column, test)
+      probability($0) < probability($1)
     }
     for (rank, row) in order.enumerated() {
       guard var cell = rows[row].cells[column] else { continue }
       let bound = BenchmarkComparison.significance / Double(order.count - rank)
-      guard cell[keyPath: test].probability <= bound else { break }
-      let ratio = cell[keyPath: test].ratio
+      let test = test(cell)
+      guard test.probability <= bound else { break }
+      let ratio = test.ratio
       guard abs(ratio - 1) > BenchmarkComparison.leastDifference else { continue }
-      let ends = cell[keyPath: test].ends ?? ratio...ratio
-      if let host = cell[keyPath: host], ends.overlaps(host) { continue }
+      let ends = test.ends ?? ratio...ratio
+      if let host = hostChange(cell), ends.overlaps(host) { continue }
       cell[keyPath: verdict] = ratio > 1 ? .faster : .slower
       rows[row].cells[column] = cell
     }
-  }
-
-  private func probability(_ row: Int, _ column: Int, _ test: KeyPath<Cell, RankTest>) -> Double {
-    rows[row].cells[column]?[keyPath: test].probability ?? 1
   }
 
   /// Whether the intervals of all steps are narrow enough: no end is farther from its ratio than a
