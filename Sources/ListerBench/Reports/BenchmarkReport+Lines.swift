@@ -13,7 +13,7 @@ extension BenchmarkReport {
         "\"pass\":\"\(row.series.pass.rawValue)\"", "\"jobs\":\(row.series.threads)",
       ]
       parts += StepFigure.all(of: row).compactMap { figure in
-        figure.value.map { "\"\(figure.key)\":\($0.json)" }
+        figure.json.map { "\"\(figure.key)\":\($0)" }
       }
       let marks = row.marks.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
       return "{\(parts.joined(separator: ",")),\"marks\":[\(marks)]}\n"
@@ -28,10 +28,8 @@ extension BenchmarkReport {
     let names = ["workload", "pass", "jobs"] + StepFigure.all(of: first).map(\.key) + ["marks"]
     let lines = rows.map { row in
       [row.series.workload, row.series.pass.rawValue, "\(row.series.threads)"]
-        + StepFigure.all(of: row).map { figure in
-          guard let json = figure.value?.json, json != "null" else { return "" }
-          return json
-        } + [row.marks.map(\.rawValue).joined(separator: " ")]
+        + StepFigure.all(of: row).map { $0.json ?? "" }
+        + [row.marks.map(\.rawValue).joined(separator: " ")]
     }
     return ([names] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
@@ -42,8 +40,7 @@ extension BenchmarkReport {
     var labels = [("score", "\(result.header.score)"), ("model", host.model ?? "")]
     labels.append(("kernel", host.kernel ?? ""))
     if let name = host.name { labels.append(("host", name)) }
-    let version = result.header.program.version
-    labels.append(("version", version))
+    labels.append(("version", result.header.program.version))
     var text = "# TYPE lister_bench info\n"
     text += "lister_bench_info{\(BenchmarkReport.text(of: labels))} 1\n"
     let figures = rows.map { StepFigure.all(of: $0) }
@@ -51,24 +48,16 @@ extension BenchmarkReport {
       let name = "lister_bench_\(figures[0][index].key)"
       var lines = ""
       for (row, all) in zip(rows, figures) {
-        guard let json = all[index].value?.json, json != "null" else { continue }
-        let labels = [
-          ("workload", row.series.workload), ("pass", row.series.pass.rawValue),
-          ("jobs", "\(row.series.threads)"),
-        ]
-        lines += "\(name){\(BenchmarkReport.text(of: labels))} \(json)\n"
+        guard let json = all[index].json else { continue }
+        lines += "\(name){\(BenchmarkReport.labels(of: row))} \(json)\n"
       }
       if !lines.isEmpty { text += "# TYPE \(name) gauge\n" + lines }
     }
     text += overallScores
     text += "# TYPE lister_bench_marked gauge\n"
     for row in rows {
-      let labels = [
-        ("workload", row.series.workload), ("pass", row.series.pass.rawValue),
-        ("jobs", "\(row.series.threads)"),
-      ]
-      text +=
-        "lister_bench_marked{\(BenchmarkReport.text(of: labels))} \(row.marks.isEmpty ? 0 : 1)\n"
+      let mark = row.marks.isEmpty ? 0 : 1
+      text += "lister_bench_marked{\(BenchmarkReport.labels(of: row))} \(mark)\n"
     }
     return text + "# EOF\n"
   }
@@ -93,17 +82,18 @@ extension BenchmarkReport {
     }.joined()
   }
 
+  private static func labels(of row: StepSummary) -> String {
+    let series = row.series
+    return text(of: [
+      ("workload", series.workload), ("pass", series.pass.rawValue), ("jobs", "\(series.threads)"),
+    ])
+  }
+
+  private static let escapes: [Unicode.Scalar: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]
+
   private static func text(of labels: [(String, String)]) -> String {
     labels.map { name, value in
-      var escaped = ""
-      for character in value.unicodeScalars {
-        switch character {
-        case "\\": escaped += "\\\\"
-        case "\"": escaped += "\\\""
-        case "\n": escaped += "\\n"
-        default: escaped.unicodeScalars.append(character)
-        }
-      }
+      let escaped = value.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
       return "\(name)=\"\(escaped)\""
     }.joined(separator: ",")
   }

@@ -12,28 +12,19 @@ package struct BenchmarkReport: Sendable {
   package init(_ result: BenchmarkResult, reference: ScoreReference = .recorded) {
     self.result = result
     let host = result.header.host
-    let loops = result.series.filter { $0.pass == .cores }
     var rows: [StepSummary] = []
     for series in result.series {
       guard var row = StepSummary(series) else { continue }
       let bound = series.processors.isEmpty ? .max : series.processors.count
       row.surplus = max(0, series.threads - min(host.usable, bound))
-      if series.pass == .jobs || series.pass == .cores {
-        let single = result.series.first {
-          $0.workload == series.workload && $0.pass == series.pass && $0.threads == 1
-        }
-        row.compare(with: single)
-        let loop = loops.first {
-          $0.workload == series.workload && $0.threads == series.threads
-        }
-        let singleLoop = loops.first { $0.workload == series.workload && $0.threads == 1 }
-        if series.pass == .jobs { row.compare(with: single, loop, singleLoop) }
+      func beside(_ pass: ResultPass, _ threads: Int) -> ResultSeries? {
+        result.series(of: series.workload, pass, threads: threads)
       }
+      let threads = series.threads
+      if [.jobs, .cores].contains(series.pass) { row.compare(with: beside(series.pass, 1)) }
       if series.pass == .jobs {
-        let floors = [ResultPass.scan, .copy].map { pass in
-          result.series(of: series.workload, pass, threads: series.threads)
-        }
-        row.compare(withScan: floors[0], copy: floors[1])
+        row.compare(with: beside(.jobs, 1), beside(.cores, threads), beside(.cores, 1))
+        row.compare(withScan: beside(.scan, threads), copy: beside(.copy, threads))
       }
       rows.append(row)
     }
@@ -62,6 +53,12 @@ package struct BenchmarkReport: Sendable {
       row.documents.map { (row.series.threads, $0.median) }
     }
     return ScalingFit(law, points)
+  }
+
+  /// The laws that fit the throughput of a workload; the universal one where threads wait for another.
+  package func fits(of workload: String) -> [ScalingFit] {
+    ScalingFit.Law.allCases.compactMap { fit($0, of: workload) }
+      .filter { $0.law == .amdahl || $0.crosstalk > 0 }
   }
 
   /// Whether any line is marked.
@@ -95,12 +92,10 @@ extension StepSummary {
 
   /// Notes the share of the floors that it reaches for the same processor time.
   mutating func compare(withScan scan: ResultSeries?, copy: ResultSeries?) {
-    shareOfScan = scan.flatMap {
-      MedianInterval(StepSummary.quotients(series, $0, \.processorRate))
+    func share(of floor: ResultSeries?) -> MedianInterval? {
+      floor.flatMap { MedianInterval(StepSummary.quotients(series, $0, \.processorRate)) }
     }
-    shareOfCopy = copy.flatMap {
-      MedianInterval(StepSummary.quotients(series, $0, \.processorRate))
-    }
+    (shareOfScan, shareOfCopy) = (share(of: scan), share(of: copy))
   }
 
   /// The quotients of two series in the rounds in which both have a run that counts.

@@ -1,35 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerMeasurement
+import ListerMeasurement
 
 /// A figure of a step that tables for programs have: its key, and what it comes to.
 ///
 /// The keys name the units, and are those of the lines of JSON, of CSV and of metrics.
 package struct StepFigure: Sendable {
   package let key: String
-  /// What it comes to; nil where it was not measured.
-  package let value: Quantity?
+  /// What it comes to as a number of JSON; nil where it was not measured, or is not finite.
+  package let json: String?
 
   private init(_ key: String, _ value: Quantity?) {
     self.key = key
-    self.value = value
+    json = value.flatMap { $0.json == "null" ? nil : $0.json }
   }
 
   /// All figures of a step, always the same ones in the same order.
   package static func all(of step: StepSummary) -> [StepFigure] {
     let series = step.series
-    func ends(_ key: String, _ interval: MedianInterval?) -> [StepFigure] {
+    func interval(
+      _ key: String,
+      _ interval: MedianInterval?,
+      _ quantity: (Double) -> Quantity
+    ) -> [StepFigure] {
       [
-        StepFigure(key, interval.map { .rate($0.median) }),
-        StepFigure("\(key)_low", interval?.ends.map { .rate($0.lowerBound) }),
-        StepFigure("\(key)_high", interval?.ends.map { .rate($0.upperBound) }),
-      ]
-    }
-    func shares(_ key: String, _ interval: MedianInterval?) -> [StepFigure] {
-      [
-        StepFigure(key, interval.map { .share($0.median) }),
-        StepFigure("\(key)_low", interval?.ends.map { .share($0.lowerBound) }),
-        StepFigure("\(key)_high", interval?.ends.map { .share($0.upperBound) }),
+        StepFigure(key, interval.map { quantity($0.median) }),
+        StepFigure("\(key)_low", interval?.ends.map { quantity($0.lowerBound) }),
+        StepFigure("\(key)_high", interval?.ends.map { quantity($0.upperBound) }),
       ]
     }
     func count(_ key: String, _ number: Int) -> StepFigure { StepFigure(key, .count(number)) }
@@ -44,22 +41,22 @@ package struct StepFigure: Sendable {
       StepFigure("in_bytes", .bytes(series.bytesIn)),
       StepFigure("out_bytes", .bytes(series.bytesOut)),
       count("samples", step.samples), count("repeated", step.repeated),
-      count("outliers", step.outliers),
+      count("outliers", step.outliers), count("surplus_threads", step.surplus),
       StepFigure("elapsed_ns", .duration(step.elapsed.median)),
       StepFigure("elapsed_min_ns", .duration(step.elapsed.minimum)),
       StepFigure("elapsed_mad_ns", .duration(step.elapsed.medianDeviation)),
     ]
-    figures += ends("documents_per_second", step.documents)
-    figures += ends("documents_per_cpu_second", step.processorDocuments)
+    figures += interval("documents_per_second", step.documents, Quantity.rate)
+    figures += interval("documents_per_cpu_second", step.processorDocuments, Quantity.rate)
     figures += [
       StepFigure("formulas_per_second", step.formulas.map { .rate($0.median) }),
       StepFigure("in_bytes_per_second", step.bytesIn.map { .byteRate($0.median) }),
     ]
-    figures += shares("share_of_scan", step.shareOfScan)
-    figures += shares("share_of_copy", step.shareOfCopy)
+    figures += interval("share_of_scan", step.shareOfScan, Quantity.share)
+    figures += interval("share_of_copy", step.shareOfCopy, Quantity.share)
     figures += [StepFigure("speedup", step.speedup.map { .factor($0.median) })]
-    figures += shares("efficiency", step.efficiency)
-    figures += shares("share_of_cores", step.shareOfCores)
+    figures += interval("efficiency", step.efficiency, Quantity.share)
+    figures += interval("share_of_cores", step.shareOfCores, Quantity.share)
     figures += [
       StepFigure("score", step.score?.value.map { .rate($0) }),
       StepFigure("score_low", step.score?.low.map { .rate($0) }),

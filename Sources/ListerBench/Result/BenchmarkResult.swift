@@ -63,8 +63,8 @@ package enum ResultEnd: String, ResultWord {
 extension BenchmarkResult {
   /// The text of a file: JSON with one sample a line.
   ///
-  /// Which samples are outliers, and the scores, stand in it for other programs: they follow from the
-  /// rest, so they are not read.
+  /// Which samples are outliers, and all behind the series, stand in it for other programs: they follow
+  /// from the rest, so they are not read.
   package var fileText: String {
     var text = "{\n"
     for field in BenchmarkResult.fields where field.key != "series" {
@@ -81,9 +81,15 @@ extension BenchmarkResult {
       let body = head.json.text.dropLast("[]}".utf8.count)
       return "  \(body)[" + (samples.isEmpty ? "]}" : "\n\(samples)\n  ]}")
     }
-    let scores = BenchmarkReport(self).score.map { ",\n\"scores\": " + $0.json.text } ?? ""
-    return text + "\"series\": [" + (parts.isEmpty ? "" : "\n" + parts.joined(separator: ",\n"))
-      + "\n]" + scores + "\n}\n"
+    func lines(_ parts: [some StringProtocol]) -> String {
+      "[" + parts.map { "\n\($0)" }.joined(separator: ",") + "\n]"
+    }
+    let report = BenchmarkReport(self)
+    let fits = workloads.flatMap { name in report.fits(of: name).map { $0.json(of: name).text } }
+    text += "\"series\": \(lines(parts)),\n"
+    text += "\"steps\": \(lines(report.lines.split(separator: "\n"))),\n"
+    text += "\"fits\": \(lines(fits)),\n\"remarks\": \(report.remarks.json.text)"
+    return text + (report.score.map { ",\n\"scores\": \($0.json.text)" } ?? "") + "\n}\n"
   }
 
   /// Reads a file.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerJSON
+
 /// A law of how throughput grows with threads, fitted to measurements.
 ///
 /// ```
@@ -34,6 +36,14 @@ package struct ScalingFit: Hashable, Sendable {
   private static let leastShare = 1e-9
   /// The largest error with which a fit is shown.
   package static let largestError = 0.1
+
+  /// The law as JSON, with the workload that it was fitted to.
+  package func json(of workload: String) -> JSONText {
+    JSONText(members: [
+      .init("workload", workload), .init("law", law.rawValue), .init("first", first.json),
+      .init("serial", serial.json), .init("crosstalk", crosstalk.json), .init("error", error.json),
+    ])
+  }
 
   /// The throughput of some threads by the law.
   package func throughput(_ threads: Double) -> Double {

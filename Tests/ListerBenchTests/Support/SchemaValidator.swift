@@ -60,6 +60,8 @@ struct SchemaValidator {
         for (key, member) in members {
           if let rule = rules[key] as? [String: Any] {
             faults += self.faults(of: member, rule, "\(path).\(key)")
+          } else if let rule = schema["additionalProperties"] as? [String: Any] {
+            faults += self.faults(of: member, rule, "\(path).\(key)")
           } else if schema["additionalProperties"] as? Bool == false {
             faults.append("\(path).\(key): not known")
           }
