@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import FoundationXML
 import Testing
 
 @testable import ListerBench
@@ -88,37 +87,22 @@ import Testing
     }
   }
 
-  @Test(arguments: [ReportFormat.svg, .html])
-  func `pictures and pages are well formed, and need nothing from elsewhere`(
-    format: ReportFormat
-  ) throws {
-    let text = format.text(of: report)
-    // A page of HTML is nearly XML: its elements without an end are closed for the parser.
-    var xml = text.replacing("<!doctype html>", with: "")
-    for word in ["<meta charset=\"utf-8\">", "initial-scale=1\">"] {
-      xml = xml.replacing(word, with: word.dropLast() + "/>")
+  @Test func `JSON has the lines, the laws and the remarks for other programs`() throws {
+    let data = Data(report.result.fileText.utf8)
+    let file = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let lines = try report.lines.split(separator: "\n").map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? NSDictionary
     }
-    let parser = XMLParser(data: Data(xml.utf8))
-    #expect(parser.parse(), "\(String(describing: parser.parserError))")
-    #expect(!text.contains("<script"))
-    let addresses = text.matches(of: /https?:\/\/[^"\s]*/).map { String($0.output) }
-    #expect(Set(addresses).isSubset(of: ["http://www.w3.org/2000/svg"]))
-    #expect(text.contains("prefers-color-scheme:dark"))
-    #expect(!text.contains("nan") && !text.contains("inf,"))
-  }
-
-  @Test func `a picture has points, intervals, the ideal line, the law, the floors and the stages`()
-    throws
-  {
-    let text = ReportFormat.svg.text(of: report)
-    #expect(text.matches(of: /<circle/).count == 8)
-    for kind in ["ideal", "fit", "scan", "copy"] {
-      #expect(text.contains("<polyline class=\"\(kind)\""))
+    #expect(file["steps"] as? [NSDictionary] == lines)
+    #expect(file["remarks"] as? [String] == report.remarks)
+    let fits = try #require(file["fits"] as? [[String: Any]])
+    let laws = ["invoice", "loan"].flatMap { name in report.fits(of: name).map { (name, $0) } }
+    #expect(!laws.isEmpty && fits.count == laws.count)
+    for (fit, (name, law)) in zip(fits, laws) {
+      #expect(fit["workload"] as? String == name && fit["law"] as? String == law.law.rawValue)
+      #expect(abs(try #require(fit["serial"] as? Double) - law.serial) < 1e-9)
+      #expect(abs(try #require(fit["first"] as? Double) - law.first) < 1e-9)
     }
-    #expect(text.contains("class=\"s5\""))
-    // Of each step the point on its ends, of 6 samples; and the axes.
-    #expect(text.contains("invoice: documents per second over jobs"))
-    #expect(text.contains("loan: time of all threads per document, by stage"))
   }
 
   @Test(arguments: ReportFormat.allCases)

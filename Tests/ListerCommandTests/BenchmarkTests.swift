@@ -49,14 +49,20 @@ import Testing
   @Test func `an export has a format and a file behind it`() throws {
     guard
       case .run(let invocation) = try Program.request([
-        "bench", "--export", "svg", "a plot.svg", "invoice", "--export=json", "r.json",
+        "bench", "--export", "csv", "a table.csv", "invoice", "--export=json", "r.json",
       ])
     else { return #expect(Bool(false), "no run") }
-    #expect(invocation[.exports].map(\.format) == [.svg, .json])
-    #expect(invocation[.exports].map(\.path) == ["a plot.svg", "r.json"])
+    #expect(invocation[.exports].map(\.format) == [.csv, .json])
+    #expect(invocation[.exports].map(\.path) == ["a table.csv", "r.json"])
     #expect(invocation.operands == ["invoice"])
-    #expect(throws: CommandError.self) { try Program.request(["bench", "--export", "svg"]) }
-    #expect(throws: CommandError.self) { try Program.request(["bench", "--export", "gif", "x"]) }
+    #expect(throws: CommandError.self) { try Program.request(["bench", "--export", "csv"]) }
+    for format in ["html", "svg"] {
+      let error = #expect(throws: CommandError.self) {
+        try Program.request(["bench", "--export", format, "x"])
+      }
+      let way = "html and svg are drawn by python3 -m lister.charts FILE.json"
+      #expect(error.map { "\($0)".contains(way) } == true)
+    }
   }
 
   private static func run(_ arguments: [String]) throws -> Child.Outcome {
@@ -219,7 +225,7 @@ import Testing
     let verdict = "c.json is slower than a.json: of 1 step 1 slower."
     let shown = try Child.run("bench", "compare", first, slower)
     #expect(shown.lines[0] == verdict)
-    for format in ["html", "md", "csv", "json"] {
+    for format in ["md", "csv", "json"] {
       let path = folder.path + "/out"
       let outcome = try Child.run("bench", "compare", first, slower, "--export", format, path)
       #expect(outcome.code == 0 && outcome.output == shown.output)
@@ -227,9 +233,6 @@ import Testing
       let plain = try Child.run("bench", "compare", first, slower, "--export", format, "-")
       #expect(plain.output == text)
       switch format {
-      case "html":
-        #expect(text.contains("</h1>\n<p><strong>\(verdict)</strong></p>\n"))
-        #expect(text.contains("another kernel") && text.hasSuffix("</html>\n"))
       case "md": #expect(text.contains("\n\n**\(verdict)**\n"))
       case "csv":
         #expect(text.hasPrefix("file,workload,jobs,test,verdict,cpu_verdict,ratio,ratio_low,"))
@@ -239,10 +242,8 @@ import Testing
         #expect(text == lines.output)
       }
     }
-    for format in ["svg", "openmetrics"] {
-      let unfit = try Child.run("bench", "compare", first, slower, "--export", format, "-")
-      #expect(unfit.code == 2 && unfit.output == "")
-    }
+    let unfit = try Child.run("bench", "compare", first, slower, "--export", "openmetrics", "-")
+    #expect(unfit.code == 2 && unfit.output == "")
   }
 
   @Test func `builds are measured in turns`() throws {

@@ -10,8 +10,7 @@ extension ComparisonReport {
     case .json: lines
     case .csv: csv
     case .md: markdown
-    case .html: page
-    case .svg, .openmetrics: nil
+    case .openmetrics: nil
     }
   }
 
@@ -100,34 +99,11 @@ extension ComparisonReport {
 
   /// The verdicts, the differences of the headers, and the table as Markdown.
   private var markdown: String {
-    func line(_ cells: [String]) -> String {
-      "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
-    }
-    func table(_ table: TextTable) -> String {
-      line(table.columns.map(\.title))
-        + line(table.columns.map { $0.alignment == .left ? "---" : "---:" })
-        + table.rows.map(line).joined()
-    }
     var text = "# lister bench compare\n\n" + verdicts.map { "**\($0)**\n\n" }.joined()
     let differences = differences
     if !differences.isEmpty { text += differences.map { "- \($0)\n" }.joined() + "\n" }
-    text += table(TextTable(columns: columns, rows: rows)) + "\n"
+    text += TextTable(columns: columns, rows: rows).markdown + "\n"
     text += remarks.map { "\($0)\n\n" }.joined()
-    return text + (scores.map(table) ?? "")
-  }
-
-  /// One page for browsers and for mails, with the verdicts on top.
-  private var page: String {
-    func list(_ items: [String]) -> String {
-      guard !items.isEmpty else { return "" }
-      return "<ul>\n" + items.map { "<li>\(Drawing.escaped($0))</li>\n" }.joined() + "</ul>\n"
-    }
-    let title = "lister bench compare: \(names.joined(separator: ", "))"
-    var body = verdicts.map { "<p><strong>\(Drawing.escaped($0))</strong></p>\n" }.joined()
-    body += list(differences)
-    body += "<h2>Steps</h2>\n" + ReportPage.table(TextTable(columns: columns, rows: rows))
-    body += remarks.map { "<p>\(Drawing.escaped($0))</p>\n" }.joined()
-    if let scores { body += "<h2>Scores</h2>\n" + ReportPage.table(scores) }
-    return ReportPage(title: title, body: body).text
+    return text + (scores?.markdown ?? "")
   }
 }

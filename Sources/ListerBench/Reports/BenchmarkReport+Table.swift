@@ -29,9 +29,6 @@ extension BenchmarkReport {
     ]
   }
 
-  /// The lines that people are shown: those of the jobs.
-  package var shownRows: [StepSummary] { rows.filter { $0.series.pass == .jobs } }
-
   /// What is said below the table: the loop in registers, the laws that fit, and where one thread at
   /// a time works.
   package var remarks: [String] {
@@ -44,12 +41,7 @@ extension BenchmarkReport {
       return "cores: a loop in registers reaches \(share) per thread with \(threads)\(ends ?? "")"
     }
     for workload in result.workloads {
-      for law in ScalingFit.Law.allCases {
-        guard let fit = fit(law, of: workload), law == .amdahl || fit.crosstalk > 0 else {
-          continue
-        }
-        remarks.append("\(workload): \(fit.text)")
-      }
+      remarks += fits(of: workload).map { "\(workload): \($0.text)" }
       guard let last = steps(of: workload).last, let serial = last.serialShare else { continue }
       let share = Quantity.share(serial).text
       remarks.append(
@@ -83,19 +75,13 @@ extension BenchmarkReport {
 
   /// A table of Markdown below the header.
   package var markdown: String {
-    func line(_ cells: [String]) -> String {
-      "| "
-        + cells.map { $0.split(separator: "|").joined(separator: "\\|") }.joined(separator: " | ")
-        + " |\n"
-    }
     var text = "# lister bench\n\n"
     for (name, value) in result.header.lines { text += "- \(name): \(value)\n" }
-    text += "\n" + line(BenchmarkReport.columns.map(\.title))
-    text += line(BenchmarkReport.columns.map { $0.alignment == .left ? "---" : "---:" })
-    for row in shownRows { text += line(BenchmarkReport.cells(of: row)) }
+    let rows = rows.filter { $0.series.pass == .jobs }.map(BenchmarkReport.cells)
+    text += "\n" + TextTable(columns: BenchmarkReport.columns, rows: rows).markdown
     if let scoreRemark {
-      text += "\n" + line(scoreColumns.map(\.title)) + line(scoreColumns.map { _ in "---" })
-      text += scoreRows.map(line).joined() + "\n\(scoreRemark)\n"
+      text += "\n" + TextTable(columns: scoreColumns, rows: scoreRows).markdown
+      text += "\n\(scoreRemark)\n"
     }
     let remarks = remarks
     if !remarks.isEmpty { text += "\n" + remarks.map { "- \($0)\n" }.joined() }

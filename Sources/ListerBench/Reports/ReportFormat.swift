@@ -8,10 +8,6 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case csv
   /// A table of Markdown below the header.
   case md
-  /// Charts.
-  case svg
-  /// One page with the charts and the tables, which needs nothing from elsewhere.
-  case html
   /// The text that collectors of metrics read.
   case openmetrics
 
@@ -21,8 +17,6 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .json: report.result.fileText
     case .csv: report.csv
     case .md: report.markdown
-    case .svg: ScalingChart.document(report)
-    case .html: report.page
     case .openmetrics: report.openMetrics
     }
   }

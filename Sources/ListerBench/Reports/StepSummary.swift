@@ -90,13 +90,6 @@ extension StepSummary {
 
   /// The name of the row: the workload, or `cores`.
   package var name: String { series.pass == .cores ? "cores" : series.workload }
-  /// What was done with it, and by how many threads, in one word: `copy 2`, `2`.
-  package var step: String {
-    switch series.pass {
-    case .jobs, .cores: "\(series.threads)"
-    case .copy, .scan: "\(series.pass.rawValue) \(series.threads)"
-    }
-  }
 }
 
 extension MedianInterval {

@@ -117,14 +117,16 @@ extension Option {
       each: OptionValue(
         name: "FORMAT",
         words: ReportFormat.allCases.map(\.rawValue),
-        expectation: "one of \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))",
+        expectation: "one of \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "));"
+          + " html and svg are drawn by python3 -m lister.charts FILE.json",
         second: "FILE"
       )
     ) { BenchmarkExport($0) },
     isRepeatable: true,
     help: """
-      Write the result to FILE as json (all of it, which --from reads), csv, md, svg, html or \
-      openmetrics; '-' is the standard output. With 'compare' the comparison, as json, csv, md or html.
+      Write the result to FILE as json (all of it, which --from reads), csv, md or openmetrics; '-' is the \
+      standard output. With 'compare' the comparison, as json, csv or md. 'python3 -m lister.charts FILE' \
+      draws a page of the json.
       """
   )
   static let fromResult = ValueOption(
@@ -179,7 +181,7 @@ struct BenchmarkExport: Hashable, Sendable {
   /// Where; `-` is the standard output.
   let path: String
 
-  /// What a text such as `svg plot.svg` asks for; the path may be missing while words are checked.
+  /// What a text such as `csv table.csv` asks for; the path may be missing while words are checked.
   init?(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard let format = parts.first.flatMap({ ReportFormat(rawValue: String($0)) }) else {

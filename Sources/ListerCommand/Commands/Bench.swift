@@ -82,7 +82,7 @@ extension Command {
     examples: [
       ("lister bench invoice --jobs 1,2", "Compare one thread with two on invoices."),
       ("lister bench --quick", "Look at a host for some seconds."),
-      ("lister bench --export json today.json --export html today.html", "Keep a result."),
+      ("lister bench --export json today.json --export md today.md", "Keep a result."),
       ("lister bench compare before.json after.json --fail-slower 5%", "Look for what got slower."),
       (
         "old/lister bench --against new/lister --fail-slower 5%", "Measure two builds in turns."
