@@ -164,7 +164,7 @@ final class EarlyAnswer: @unchecked Sendable {
   /// Which clients are waited for.
   private enum Waited {
     case all
-    /// Not those that are held up themselves.
+    /// Those that can still send; a client that is held up itself is not waited for.
     case whoReads
   }
 

@@ -66,7 +66,7 @@ extension ListerError: CustomStringConvertible {
         ? "no conflict is meant by '\(word)'; 'lister conflicts' lists them"
         : "'\(word)' may be one of \(count) conflicts; name it by its number"
     case .unsettledConflict(let word):
-      "'\(word)' can't be put into the file: what it is about is gone, or is an order"
+      "'\(word)' can't be put into the file: the item was removed, or the conflict is about an order"
     case .server(let message, _): message
     case .noRepository: "this is in no repository of git; 'git init' makes one"
     case .unmergedFormat(let name):

@@ -3,7 +3,7 @@
 import ListerFormats
 import ListerModel
 
-/// A list that is exported, with what its items have what they don't say themselves from.
+/// A list that is exported, with the catalogue that supplies what its items don't say themselves.
 struct ExportSource {
   let place: ListPlace
   let list: List
@@ -37,7 +37,7 @@ extension [ExportSource] {
 }
 
 extension ImportResult {
-  /// Puts what a view shows of a list in its place, with what is put away, and tells what is left out.
+  /// Replaces a list's items by those of its view and those put away, and reports how many are left out.
   fileprivate mutating func show(_ viewed: ViewedList, at index: Int) {
     let items = viewed.list.items
     let count = items.count { !$0.isRemoved } - viewed.rows.count

@@ -4,7 +4,7 @@ public import ListerJSON
 
 /// What was forgotten.
 public struct ForgetResponse: Response {
-  /// What it was about.
+  /// Something that is remembered.
   public enum Subject: Hashable, Sendable {
     /// The history of a list.
     case list(ListPlace)
@@ -12,7 +12,7 @@ public struct ForgetResponse: Response {
     case source(String)
   }
 
-  /// What it was about.
+  /// Whose history was forgotten.
   public let subject: Subject
   /// Whether there was anything to forget.
   public let isChanged: Bool

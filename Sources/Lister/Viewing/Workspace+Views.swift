@@ -27,7 +27,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - list: the list.
-  ///   - catalogue: what its items have what they don't say themselves from.
+  ///   - catalogue: the catalogue that supplies what its items don't say themselves.
   ///   - change: what is said of the view besides what the document says.
   ///   - place: where the list is.
   /// - Returns: the items.

@@ -9,7 +9,7 @@ public struct ListResponse: Response {
   public let place: ListPlace
   /// The list.
   public let list: List
-  /// What its items have what they don't say themselves from; nil if there is none.
+  /// The catalogue that supplies what its items don't say themselves; nil if there is none.
   public var catalogue: Catalogue?
   /// What a view shows of it; nil for all items in the order of the document.
   package var viewed: ViewedList?

@@ -37,8 +37,9 @@ package struct ResultSeries: ResultObject {
   /// The runs that count: those that were not made again.
   package var counted: [ResultSample] { samples.filter { !$0.isRepeated } }
 
-  /// Which of the runs are far from the others, by ``ListerMeasurement/Summary/isOutlier(_:)`` of the
-  /// speed of those that count; what was made again is none.
+  /// Which of the runs are outliers by the speed of those that count; one that was repeated is none.
+  ///
+  /// What an outlier is: ``ListerMeasurement/Summary/isOutlier(_:)``.
   package var outliers: [Bool] {
     guard let rates = Summary(counted.map(\.rate)) else { return samples.map { _ in false } }
     return samples.map { !$0.isRepeated && rates.isOutlier($0.rate) }

@@ -198,7 +198,7 @@ private struct ScoreJudge {
     guard plan.seed == reference.seed, !plan.isDistinct, !plan.isAgain,
       (series.documents, series.formulas, series.bytesIn)
         == (input.documents, input.formulas, input.bytesIn)
-    else { return "run with another input" }
+    else { return "an option such as --quick changed its input; run 'lister bench' alone" }
     let bound = series.processors.count
     guard bound == 0 || bound >= threads else { return "bound to fewer processors than threads" }
     return nil

@@ -9,7 +9,7 @@ struct ListText {
   let name: String
   /// What the output can show.
   let style: Style
-  /// What its items have what they don't say themselves from.
+  /// The catalogue that supplies what its items don't say themselves.
   var catalogue: Catalogue?
   /// What its reader has settled.
   var settings = UserSettings()

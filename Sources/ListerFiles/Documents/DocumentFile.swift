@@ -163,7 +163,7 @@ package struct DocumentFile: Hashable, Sendable {
     if expected != nil { throw DocumentFileError(path, .superseded) }
   }
 
-  /// Refuses to change another document than the one of a digest.
+  /// Throws unless the document has the digest that is expected; nil expects nothing.
   func check(
     _ bytes: [UInt8],
     against expected: ContentDigest?

@@ -19,9 +19,8 @@ import ListerDatabase
 /// version, as far as it is known. `said` is what the user said about the tables of a source, `came`
 /// what came of it last.
 ///
-/// A row of `current_file` says that a file which shows this of itself is up to date by a rule, by
-/// what decides over values beside documents. That stays true, and is needed while there is such a
-/// file.
+/// A row of `current_file` caches that a file with this trace is up to date under a rule: the
+/// options that its values depend on. The row is kept as long as there is such a file.
 enum StateSchema {
   /// `Lstr`, in the header of the file.
   static let current = DatabaseSchema(

@@ -64,7 +64,7 @@ package struct ViewedList: Sendable {
   }
 
   package let list: List
-  /// What its items have what they don't say themselves from.
+  /// The catalogue that supplies what its items don't say themselves.
   package let catalogue: Catalogue?
   package let view: ListView
   /// The items.
@@ -74,7 +74,7 @@ package struct ViewedList: Sendable {
   ///
   /// - Parameters:
   ///   - list: the list, which stays as it is.
-  ///   - catalogue: what its items have what they don't say themselves from.
+  ///   - catalogue: the catalogue that supplies what its items don't say themselves.
   ///   - view: the view.
   ///   - state: which items are looked at.
   ///   - map: calls a function with each number below a count, in whatever order, and gives what it

@@ -129,9 +129,10 @@ enum TestedShell: String, CaseIterable, CustomStringConvertible {
     await 1 || exit 9
     while IFS= read -r line; do
       zpty -n -w shell "$line"$'\t\x18'
-      (( count += 1 ))
-      await $count || exit 9
+      # A terminal keeps a few lines that aren't read yet.
+      (( count++ % 8 )) || await $count || exit 9
     done < $T/lines
+    await $count || exit 9
     cat $T/out
     cat $T/err >&2
     """#
