@@ -18,7 +18,7 @@ package final class HTTPServer: Sendable {
   /// Where it listens, as clients name it: `http://127.0.0.1:8080`, `unix:/run/lister.sock`.
   package let places: [String]
   package let metrics: HTTPMetrics
-  private let state: ServerState
+  let state: ServerState
   private let listeners: [Listener]
   private let acceptor: Acceptor
   private let accepting: Thread

@@ -28,7 +28,7 @@ final class WorkerPool: @unchecked Sendable {
   /// Has a job done; false when the queue is full.
   func submit(_ job: @escaping @Sendable () -> Void) -> Bool {
     monitor.locked {
-      guard !isEnding, waiting < room || idle > waiting || canGrow else { return false }
+      guard !isEnding, waiting < room + idle || canGrow else { return false }
       if idle <= waiting, canGrow, let thread = Thread({ self.work() }) {
         threads.append(thread)
         idle += 1

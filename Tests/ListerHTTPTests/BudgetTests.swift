@@ -21,7 +21,7 @@ import Testing
     let server = try TestServer { $0.limits.memory = 100_000 }
     let holder = try server.client()
     holder.send("POST /echo HTTP/1.1\r\n\(BudgetTests.head)Content-Length: 90000\r\n\r\nx")
-    usleep(200_000)
+    #expect(waits { server.server.state.held.count >= 90_000 })
     let client = try server.client()
     client.send("POST /echo HTTP/1.1\r\n\(BudgetTests.head)Content-Length: 20000\r\n\r\n")
     #expect(try client.answer().status == 503)

@@ -16,7 +16,7 @@ import Testing
     client.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
     idle.send("GET /path HTTP/1.1\r\nHost: localhost\r\n\r\n")
     #expect(try idle.answer().status == 200)
-    usleep(100_000)
+    #expect(waits { server.service.begun.load(ordering: .relaxed) == 1 })
     let http = server.server
     let stopping = Errand { http.stop(within: 20) }
     #expect(idle.isClosed())
@@ -32,7 +32,7 @@ import Testing
     let server = try TestServer()
     let client = try server.client()
     client.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    usleep(100_000)
+    #expect(waits { server.service.begun.load(ordering: .relaxed) == 1 })
     let start = SystemClock.monotonic
     #expect(!server.server.stop(within: 1))
     #expect(SystemClock.monotonic - start < 4_000_000_000)
@@ -73,11 +73,9 @@ import Testing
     var client: RawClient? = try server.client()
     client?.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
     let pipe = try #require(server.service.pipe())
-    usleep(50_000)
+    #expect(client?.receive()?.isEmpty == false)
     client = nil
-    let end = SystemClock.monotonic + 10_000_000_000
-    while !pipe.isClosed, SystemClock.monotonic < end { usleep(1_000) }
-    #expect(pipe.isClosed)
+    #expect(waits { pipe.isClosed })
     #expect(!pipe.offer([1]))
   }
 
@@ -90,12 +88,10 @@ import Testing
       var client: RawClient? = try server.client()
       client?.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
       let pipe = try #require(server.service.pipe())
-      usleep(50_000)
+      #expect(client?.receive()?.isEmpty == false)
       client = nil
-      let end = SystemClock.monotonic + 10_000_000_000
-      while !pipe.isClosed, SystemClock.monotonic < end { usleep(1_000) }
+      #expect(waits { pipe.isClosed })
     }
-    usleep(50_000)
     let start = SystemClock.monotonic
     #expect(server.server.stop(within: 25))
     #expect(SystemClock.monotonic - start < 15_000_000_000)

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBasics
 import ListerHTTP
 import Synchronization
 
 /// A service with a route for each thing that a server can do.
 final class TestService: HTTPService {
-  /// How many bytes `/count` has read, and whether its work ended.
+  /// How often work of `/wait` has begun.
+  let begun = Atomic(0)
+  /// How many bytes `/count` and `/upper` have read, and whether the work of `/count` ended.
   let read = Atomic(0)
   let ended = Atomic(0)
   let cancelled = Atomic(0)
@@ -91,6 +94,7 @@ final class TestService: HTTPService {
   }
 
   private func wait(_ work: HTTPWork) throws -> HTTPResponse {
+    begun.wrappingAdd(1, ordering: .relaxed)
     while !gate.load(ordering: .relaxed) {
       if work.isCancelled {
         cancelled.wrappingAdd(1, ordering: .relaxed)
@@ -104,7 +108,10 @@ final class TestService: HTTPService {
   private func upper(_ work: HTTPWork, _ body: HTTPRequestBody, _ writer: HTTPResponseWriter) throws
   {
     writer.begin(HTTPResponse(fields: [("Content-Type", "text/plain"), ("Trailer", "X-Count")]))
-    while let part = try body.next() { try writer.write(part.map { $0 ^ 0x20 }) }
+    while let part = try body.next() {
+      try writer.write(part.map { $0 ^ 0x20 })
+      read.wrappingAdd(part.count, ordering: .relaxed)
+    }
     writer.trailer("X-Count", "\(body.count)")
   }
 
@@ -130,6 +137,13 @@ final class TestService: HTTPService {
       read.wrappingAdd(part.count, ordering: .relaxed)
     }
   }
+}
+
+/// Waits until something is so; false when it isn't after 20 seconds.
+func waits(until isDone: () -> Bool) -> Bool {
+  let end = SystemClock.monotonic + 20_000_000_000
+  while !isDone(), SystemClock.monotonic < end { usleep(2_000) }
+  return isDone()
 }
 
 /// A server on a free port, ended with the test.
