@@ -104,18 +104,11 @@ package final class FileReplacements {
     makesFolder: Bool = false,
     makingRoom makeRoom: () -> Void = {}
   ) throws(FileError) {
-    let isKnown = folder != nil && Folder.areBeside(path, last)
     do throws(FileError) {
       try add(path, bytes, expected, makesFolder)
     } catch {
-      if error.isShortage, !waiting.isEmpty {
-        makeRoom()
-      } else if isKnown, error.isMissing {
-        // The folder that is open may have been removed, and made again.
-        folder = nil
-      } else {
-        throw error
-      }
+      guard error.isShortage, !waiting.isEmpty else { throw error }
+      makeRoom()
       try add(path, bytes, expected, makesFolder)
     }
   }
@@ -126,7 +119,8 @@ package final class FileReplacements {
     _ expected: FileStatus?,
     _ makesFolder: Bool
   ) throws(FileError) {
-    if folder == nil || !Folder.areBeside(path, last) {
+    // The folder that is open may have been removed, and made again.
+    if folder?.place.isRemoved != false || !Folder.areBeside(path, last) {
       folder = nil
       let parent = Folder.parent(of: path)
       if makesFolder { try Folder.make(parent) }

@@ -72,6 +72,9 @@ final class OpenFolder: Sendable {
     return record
   }
 
+  /// Whether the folder has no name any more. Some file systems take new files in one all the same.
+  var isRemoved: Bool { ((try? record())?.st_nlink ?? 0) == 0 }
+
   /// The file system that the folder is on.
   func device() throws(FileError) -> UInt { UInt(try record().st_dev) }
 
