@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Lister
 import ListerFiles
+import ListerJSON
 import TestKit
 import Testing
 
@@ -48,6 +49,21 @@ import Testing
       run.failures[index].file.replace(folder.path + "/", with: "")
     }
     return run
+  }
+
+  @Test func `a file that is too large for a document is refused, and the next one is done`() throws {
+    let folder = try TemporaryFolder()
+    let file = try #require(FileHandle(forWritingAtPath: try folder.add("in/a.json", "[[1]]")))
+    // No byte of it is on the disk.
+    try file.truncate(atOffset: UInt64(DocumentLimits.listBytes) + 1)
+    try file.close()
+    try folder.add("in/b.json", "[[1]]")
+    let run = try run(folder) { .document($0) }
+    let message = "more than 1073741824 bytes; a document has at most as many"
+    #expect(run.messages == ["in/a.json: \(message)"])
+    #expect(run.result.counts.documents == 2 && run.result.counts.failed == 1)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].contains(message) && lines[1] == done)
   }
 
   // MARK: One stream
