@@ -72,7 +72,7 @@ final class OpenFolder: Sendable {
     return record
   }
 
-  /// Whether the folder has no name any more. Some file systems take new files in one all the same.
+  /// Whether the folder has no name any more; some file systems take new files in one all the same.
   var isRemoved: Bool { ((try? record())?.st_nlink ?? 0) == 0 }
 
   /// The file system that the folder is on.

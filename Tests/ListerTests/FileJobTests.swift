@@ -51,7 +51,7 @@ import Testing
     return run
   }
 
-  @Test func `a file that is too large for a document is refused, and the next one is done`() throws {
+  @Test func `a file that is too large is refused, and the next one is done`() throws {
     let folder = try TemporaryFolder()
     let file = try #require(FileHandle(forWritingAtPath: try folder.add("in/a.json", "[[1]]")))
     // No byte of it is on the disk.
