@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CListerLinux
-import Glibc
 
 /// The processor cores that this process may use.
 package enum Cores {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CListerSQLite
-import Glibc
 import ListerBasics
 
 /// A connection to an SQLite database, which is used by one thread at a time.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 package import ListerBasics
 
 import CListerSQLite
-import Glibc
 
 /// Why a database can't do what it was asked to.
 package struct DatabaseError: Error, Hashable, Sendable {

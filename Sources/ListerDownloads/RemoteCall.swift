@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CListerCurl
-import ListerBasics
 
 /// A request of HTTP whose answer is taken whatever its status is; no redirect is followed, and
 /// nothing is sent twice.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CListerCurl
-import Glibc
 
 /// What the callbacks of one download share.
 final class Transfer {

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import Synchronization
-
 /// Who may ask: the host that is meant, the page that a request comes from, and its token.
 struct Gate: Sendable {
   private let hosts: [String]

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerJSON
-import Synchronization
 
 /// What every server serves for those who run it.
 enum Operations {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import Synchronization
 
 /// What all parts of one server share.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerJSON
 
 /// What an item is known by, through all edits of its text: a universally unique identifier.
 ///

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-
 extension List {
   /// A list that says the same and is another one: its items have new identities, parts stay parts of
   /// their items, and what programs know the document by is not taken along.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-
 extension List {
   /// Whether items may be inserted at an index as incomplete ones.
   ///

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-
 extension List {
   /// Whether an item may be moved to a gap between the items.
   ///

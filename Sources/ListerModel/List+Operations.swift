@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-
 /// The operations of Apple's Lister 1.x, where the list itself keeps the order: incomplete items
 /// before complete ones.
 ///

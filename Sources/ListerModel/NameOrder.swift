@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerJSON
 
 /// The order of names as people expect it: without case, and by value where digits are.
 ///

@@ -2,7 +2,6 @@
 
 import CListerHash
 import ListerBasics
-import ListerJSON
 
 /// The hash that name-based UUIDs are made of; not for secrets.
 ///

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCalculation
 import ListerSyntax
 
 /// The values of a document.

@@ -3,7 +3,6 @@
 import ListerBasics
 import ListerCalculation
 import ListerJSON
-import ListerSyntax
 
 /// A document whose cells are calculated, and what its formulas have to do with one another.
 ///

@@ -2,9 +2,7 @@
 
 import ListerBasics
 import ListerCalculation
-import ListerJSON
 import ListerNumbers
-import ListerSyntax
 
 /// What the parts of a cell's formula give: each is calculated by the engine, in a grid of its own
 /// beside the document, where its references mean what they mean in the cell.

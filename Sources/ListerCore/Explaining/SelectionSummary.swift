@@ -3,7 +3,6 @@
 import ListerBasics
 import ListerCalculation
 package import ListerJSON
-import ListerSyntax
 
 /// The sum, the average and the count of some cells.
 package struct SelectionSummary: Hashable, Sendable {

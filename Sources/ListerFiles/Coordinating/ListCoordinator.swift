@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerModel
-import ListerKit
 
 /// Keeps track of the lists in one place, and makes and removes them there.
 ///

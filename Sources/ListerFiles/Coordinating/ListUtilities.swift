@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 package import ListerModel
-import ListerCoding
-import ListerKit
 
 /// What is done with whole folders of lists: samples, copies.
 package enum ListUtilities {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import Dispatch
-import ListerJSON
-import ListerKit
 package import ListerModel
 import Synchronization
 

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import Glibc
-import ListerCoding
-import ListerJSON
-import ListerKit
 package import ListerModel
 
 /// The lists of one folder, watched while a query runs.

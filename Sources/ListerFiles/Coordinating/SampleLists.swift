@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerModel
-import ListerKit
 
 /// The lists that a new user finds.
 package enum SampleLists {

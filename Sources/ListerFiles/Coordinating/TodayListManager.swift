@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerModel
-import ListerCoding
 import ListerKit
 
 /// Finds the list of today in a folder, and makes it when there is none.

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
-import ListerBasics
 package import ListerCoding
-import ListerDatabase
-import ListerJSON
 package import ListerModel
 
 /// Changes of many documents of one folder, which are announced, flushed and made together.

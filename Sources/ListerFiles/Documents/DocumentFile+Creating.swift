@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerModel
-import ListerCoding
-import ListerKit
 
 extension DocumentFile {
   /// Makes the document; of two programs that make one of the same name at once, one gets an error.

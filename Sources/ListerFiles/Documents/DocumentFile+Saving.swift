@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerModel
-import ListerKit
 
 extension DocumentFile {
   /// What saving a list came to.

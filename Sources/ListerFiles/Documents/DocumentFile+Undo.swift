@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 package import ListerModel
-import ListerCoding
-import ListerKit
 
 extension DocumentFile {
   /// The names of the actions that ``undo(at:finish:)`` and ``redo(at:finish:)`` would take back.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 package import ListerModel
-import ListerCoding
-import ListerKit
 
 extension DocumentFile {
   /// The versions that are kept, the oldest first; the last one is the document as it is now.

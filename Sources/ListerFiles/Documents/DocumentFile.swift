@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
 import ListerBasics
 package import ListerCoding
 import ListerJSON
-import ListerKit
 package import ListerModel
 
 /// A list's document in a folder, with its history.

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 package import ListerDatabase
 package import ListerJSON
-import ListerKit
-import ListerModel
 
 /// Why something could not be done with a document: its path, and the reason.
 ///

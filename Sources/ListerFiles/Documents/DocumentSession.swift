@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerCoding
 import ListerDatabase
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// One change of a document, from the look at what is there to the new bytes in their place.

@@ -4,7 +4,6 @@ import Glibc
 import ListerBasics
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// A document as a file.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListerCoding
 import ListerJSON
 
 /// The next content of a document of a batch, in a temporary file until it takes its place.

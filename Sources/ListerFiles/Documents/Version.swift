@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 package import ListerModel
-import ListerCoding
-import ListerKit
 
 extension DocumentFile {
   /// One state of a document, and the action that led to it.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerLinux
 import Glibc
 
 /// Where the long jobs of a folder of documents are kept, each in a folder of its own.

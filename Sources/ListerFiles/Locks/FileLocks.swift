@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
 import ListerBasics
 
 /// The locks that the system tells of.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
-
 /// One event as inotify tells it.
 ///
 /// Source: inotify(7); a record is a head of 16 bytes and `len` bytes with the name, padded with

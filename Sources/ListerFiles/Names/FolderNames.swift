@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerKit
-import ListerModel
 import Synchronization
 
 /// The names of the lists in one folder, for programs that give many new ones: read once, not each

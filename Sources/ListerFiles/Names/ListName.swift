@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerJSON
 import ListerModel
-import ListerCoding
 import ListerKit
 
 /// The name of a list: a text that every file system takes, and that people can tell from others.

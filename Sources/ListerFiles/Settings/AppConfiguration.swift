@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCoding
 import ListerJSON
-import ListerKit
-import ListerModel
 
 /// Settings that outlive the program: whether it was ever started, and where lists are kept.
 ///

@@ -2,8 +2,6 @@
 
 import Glibc
 package import ListerJSON
-import ListerKit
-import ListerModel
 
 /// What one window or terminal session shows, kept so that it comes back after the program was
 /// killed.

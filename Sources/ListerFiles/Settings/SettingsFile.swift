@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
 import ListerBasics
-import ListerCoding
 package import ListerJSON
-import ListerKit
-import ListerModel
 
 /// A small file that holds one JSON object.
 package enum SettingsFile {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerJSON
-import ListerModel
 
 /// What a user permits: that a source of a folder is asked again, and how far it may lead.
 package struct SourcePermission: Hashable, Sendable {

@@ -2,9 +2,7 @@
 
 import Glibc
 import ListerBasics
-import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// The permissions of one user, kept where no folder that came from others can bring any along.

@@ -2,7 +2,6 @@
 
 import ListerBasics
 import ListerCoding
-import ListerDatabase
 import ListerModel
 
 /// A list as a folder's state knows it.

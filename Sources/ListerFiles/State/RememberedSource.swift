@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerJSON
-import ListerModel
-import ListerCoding
-import ListerKit
 
 /// Where lists were imported from, and what is needed to import them again.
 ///

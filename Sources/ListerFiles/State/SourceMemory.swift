@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerDatabase
-import ListerModel
 
 /// The sources that were imported into a folder, and what came of each for each document.
 ///

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// Writes lists as archives that Apple's Lister opens.

@@ -2,8 +2,6 @@
 
 import ListerJSON
 import ListerModel
-import ListerCoding
-import ListerKit
 
 extension KeyedArchive {
   /// How deep values are followed, and how many there may be in one member.

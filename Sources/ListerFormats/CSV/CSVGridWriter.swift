@@ -3,8 +3,6 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
-import ListerCoding
-import ListerKit
 
 /// Writes the grid of a list as a table of cells.
 enum CSVGridWriter {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
-import ListerJSON
 
 /// Where the table of a text with separators is: which records are above it, and which one names its
 /// columns.

@@ -3,8 +3,6 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
-import ListerCoding
-import ListerKit
 
 extension Holdings {
   /// What a table with a header has a place for.

@@ -3,8 +3,6 @@
 import ListerBasics
 import ListerCoding
 import ListerJSON
-import ListerKit
-import ListerModel
 
 /// Writes records of fields between separators.
 ///

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// Writes projects of Todoist.

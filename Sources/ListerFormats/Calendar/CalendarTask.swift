@@ -2,8 +2,6 @@
 
 import ListerJSON
 import ListerModel
-import ListerCoding
-import ListerKit
 
 /// What a VTODO says, and how that is said again.
 ///

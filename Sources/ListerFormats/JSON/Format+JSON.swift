@@ -3,7 +3,6 @@
 import ListerBasics
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 
 extension Format {

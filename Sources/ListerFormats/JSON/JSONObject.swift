@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// The members of an object of another program, taken out one by one; what is left is kept.

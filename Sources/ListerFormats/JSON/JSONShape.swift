@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// What the beginning of a file says about which kind of JSON it is.

@@ -2,7 +2,6 @@
 
 import ListerBasics
 import ListerJSON
-import ListerKit
 
 /// Where the rows of a table are in a JSON file, and what they are.
 struct JSONTable {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// Makes lists of headings and items in the order of their lines.

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerJSON
-import ListerModel
-
 /// What one line of a note of Obsidian says that is a task.
 ///
 /// Source: the documentation of the plugin Tasks on its emoji format, and how its sources read a

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-
 /// What one line of todo.txt says.
 struct TodoTask {
   var isComplete = false

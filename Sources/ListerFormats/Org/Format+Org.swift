@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerJSON
 import ListerModel
 
 extension Format {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerModel
 
 /// What a line of Org begins: a heading, or an entry of a check list.
 enum OrgLine {

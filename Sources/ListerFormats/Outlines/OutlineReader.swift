@@ -2,7 +2,6 @@
 
 import ListerBasics
 import ListerJSON
-import ListerModel
 
 /// Reads outlines in OPML.
 final class OutlineReader: XMLHandler {

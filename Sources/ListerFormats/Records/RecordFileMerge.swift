@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerModel
-import ListerJSON
 
 /// A three-way merge of files that stay what they are: what nobody changed keeps its bytes.
 ///

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerSyntax
-
 /// An array formula of a sheet: its result goes into all cells of an area, whatever its size.
 ///
 /// One value fills the area, one row or one column is repeated; cells beyond the result are `#N/A`,

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-
 extension Format {
   /// Workbooks of Excel and of whatever writes the same format.
   static let xlsx = Format(

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 
 extension ItemField {

@@ -2,8 +2,6 @@
 
 import ListerJSON
 import ListerModel
-import ListerCoding
-import ListerKit
 
 /// A sheet named `Items`, whose first row says which members of items its columns hold.
 struct ItemsTable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerSyntax
 
 /// Formulas as OpenDocument files spell them, `of:=SUM([.A1:.B2];[$Sheet2.C3])`, in A1 notation.
 ///

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerJSON
-import ListerModel
-import ListerCoding
-import ListerKit
 
 /// The two dialects in which spreadsheets are written.
 enum SheetDialect {

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
-import ListerJSON
-import ListerKit
-import ListerModel
-import ListerSyntax
-
 /// Finds the cells of grids that the references of sheets mean.
 struct ReferencePlacer {
   var placements: [SheetPlacement] = []

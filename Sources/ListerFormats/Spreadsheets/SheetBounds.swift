@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
 import ListerJSON
-import ListerKit
-import ListerModel
 import ListerSyntax
 
 /// How much of a sheet is read: what can become neither grids nor items is refused as soon as it is

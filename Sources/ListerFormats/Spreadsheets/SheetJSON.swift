@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerJSON
-import ListerModel
-import ListerCoding
-import ListerKit
 
 /// Values of sheets as cells of documents.
 enum SheetJSON {

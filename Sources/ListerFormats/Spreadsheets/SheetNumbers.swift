@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListerCoding
 import ListerJSON
-import ListerKit
-import ListerModel
 
 /// Numbers of spreadsheets as exact decimals.
 enum SheetNumbers {

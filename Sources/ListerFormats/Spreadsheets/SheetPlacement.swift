@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
 import ListerJSON
-import ListerModel
-import ListerSyntax
 
 /// Where the cells of a sheet are in the grids of a document.
 struct SheetPlacement {

@@ -2,7 +2,6 @@
 
 import ListerBasics
 import ListerJSON
-import ListerSyntax
 
 /// A sheet as a table: headings in its first row, and rows of values below it.
 struct SheetTable {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
-
 extension SpreadsheetReader {
   /// The lists of the sheets that hold tables; those sheets are taken out of the others.
   ///

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 import ListerJSON
-import ListerKit
-import ListerModel
 import ListerSyntax
 
 /// Makes a document of a workbook: a grid of each sheet, or items of a sheet of items.

@@ -2,8 +2,6 @@
 
 import ListerJSON
 import ListerModel
-import ListerCoding
-import ListerKit
 
 /// Puts what was edited in a workbook that Lister had written into the document it was written
 /// from.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 import ListerModel
 
 /// What the files of a format have a place for.

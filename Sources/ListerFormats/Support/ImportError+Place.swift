@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 import ListerJSON
-import ListerKit
-import ListerModel
 
 extension ImportError {
   /// An error at a byte of a text.

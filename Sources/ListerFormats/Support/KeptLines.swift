@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerJSON
-import ListerModel
 
 /// The lines of a file that say nothing of an item, between those that do: kept with the number of
 /// items before them, and written at their places again.

@@ -3,8 +3,6 @@
 import ListerBasics
 import ListerCoding
 import ListerJSON
-import ListerKit
-import ListerModel
 
 /// Takes the items of one list as they are read, with the lines that they are on.
 struct ListSink: ~Copyable {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerKit
 import ListerModel
 
 /// Finds the indents of items that are written in their order, and counts those that no indent can

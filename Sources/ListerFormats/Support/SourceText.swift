@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 import ListerJSON
-import ListerKit
-import ListerModel
 
 /// The text of a file in UTF-8: as it is, or decoded from the encoding that it was found to have.
 ///

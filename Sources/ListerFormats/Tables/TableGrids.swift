@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 import ListerJSON
-import ListerKit
-import ListerModel
 import ListerSyntax
 
 /// Makes grids of a table: one, or several that a large sheet is cut into.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerKit
 import ListerModel
 
 extension TableHeader {

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCoding
-import ListerJSON
-import ListerKit
 import ListerModel
 
 /// What the columns of a table mean: members of an item.

@@ -3,8 +3,6 @@
 import ListerBasics
 import ListerCoding
 import ListerJSON
-import ListerKit
-import ListerModel
 
 /// Reads numbers as people and spreadsheets spell them, digit by digit, without any rounding.
 ///

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
-import ListerJSON
 
 /// What a pass over all rows of a table finds out about it.
 struct TableProfile {

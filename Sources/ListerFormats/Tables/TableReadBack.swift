@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
-import ListerJSON
-import ListerKit
 import ListerModel
 
 /// Compares a list with what comes back of the table that it was written as.

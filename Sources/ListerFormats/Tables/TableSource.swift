@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-
 /// A table of a file: columns with headings, and rows that can be gone through more than once.
 ///
 /// Every format that holds tables has one such source, and all that a table can become is said once,

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-
 /// Items as text and text as items: what is copied and pasted.
 ///
 /// One line is one item; sentences are not distinguished. There are two styles: the plain one of

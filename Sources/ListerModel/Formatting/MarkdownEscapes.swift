@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-
 /// The two ways in which Markdown says a character that would mean something: a backslash before a
 /// punctuation mark of ASCII, and the number of the character, as in `&#55;`.
 ///

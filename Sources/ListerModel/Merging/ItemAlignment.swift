@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerJSON
 
 /// Says which items of a newer version of a list are items of an older one, its base.

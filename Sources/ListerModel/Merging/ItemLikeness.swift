@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerJSON
 
 /// Whether two items in one place can be one that was edited.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerJSON
 
 /// A three-way merge of lists: both sides' edits of a common version, in one list.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerJSON
 
 /// Merges two orders of the same things, which are numbered in the order of the base.
 ///

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-
 /// Counts and sequences of orders of the numbers from 0.
 enum Permutation {
   /// Where each number is in an order.

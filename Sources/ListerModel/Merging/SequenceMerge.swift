@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerJSON
 
 /// Merges the orders of two sequences of different things, of which some are in the base.
 ///
