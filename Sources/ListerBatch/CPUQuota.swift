@@ -8,10 +8,8 @@ package enum CPUQuota {
   /// The least quota on the way from the process's group up to the root, in whole cores, rounded
   /// up.
   ///
-  /// - Parameters:
-  ///   - membership: the file with one line `hierarchy:controllers:path` per hierarchy.
-  ///   - root: where the hierarchies are mounted.
-  /// - Returns: nil when no group has a quota, or nothing can be read.
+  /// `membership` is the file with one line `hierarchy:controllers:path` per hierarchy; these are
+  /// mounted at `root`. Nil when no group has a quota, or nothing can be read.
   static func cores(membership: String, mountedAt root: String) -> Int? {
     share(membership: membership, mountedAt: root).map { Int($0.rounded(.up)) }
   }

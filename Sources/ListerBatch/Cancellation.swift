@@ -58,10 +58,7 @@ package final class Cancellation: Sendable {
     _ = unsafe write(wakeWriter, &byte, 1)
   }
 
-  /// Waits until the request is made, or for some time.
-  ///
-  /// - Parameter milliseconds: how long at most.
-  /// - Returns: whether the request has been made.
+  /// Waits until the request is made, or for some time; whether it has been made.
   package func wait(milliseconds: Int32) -> Bool {
     var entry = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
     // A signal ends the wait even where there was no descriptor left to wake it.

@@ -27,13 +27,9 @@ package struct ChildProcess: Sendable {
   /// How often it is looked whether it has ended, in milliseconds.
   private static let pause: Int32 = 50
 
-  /// Starts it and waits for its end.
+  /// Starts it and waits for its end, which a cancellation asks for by an interrupt.
   ///
-  /// - Parameters:
-  ///   - output: a descriptor that its standard output goes to; the other descriptors are this
-  ///     program's.
-  ///   - cancellation: asks it to end, by an interrupt.
-  /// - Returns: how it ended.
+  /// Its standard output goes to the descriptor `output`; the other descriptors are this program's.
   package func run(output: Int32, cancellation: Cancellation) -> Ending {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)

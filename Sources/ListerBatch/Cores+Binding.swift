@@ -8,8 +8,7 @@ extension Cores {
   ///
   /// They share these; which thread runs on which of them is left to the kernel.
   ///
-  /// - Parameter processors: their numbers, at least one.
-  /// - Returns: whether the system has done so for each thread.
+  /// There is at least one. False if the system has not done so for each thread.
   @discardableResult
   package static func bind(to processors: [Int]) -> Bool {
     guard let most = processors.max(), processors.allSatisfy({ $0 >= 0 }), most < 8_192 else {

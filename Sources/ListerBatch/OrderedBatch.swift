@@ -22,14 +22,10 @@ package enum OrderedBatch {
   /// has cores, and the calling thread is one of them. After an error or the cancellation no block
   /// is pulled or put any more. When `pull` fails, what it gave before is still put.
   ///
-  /// - Parameters:
-  ///   - work: what to do.
-  ///   - jobs: how many workers at most, at least 1.
-  ///   - limits: how much may be under way.
-  ///   - claim: what the workers take of the cores; those that take the least are threads of their
-  ///     own, for a thread can't take more again.
-  ///   - cancellation: stops the batch between two blocks.
-  /// - Returns: whether the cancellation came before the end.
+  /// There are `jobs` workers at most, at least 1. Those that claim the least of the cores are
+  /// threads of their own, for a thread can't take more again. The cancellation stops the batch
+  /// between two blocks.
+  ///
   /// - Throws: the first error of `put`, else that of `pull`.
   @discardableResult
   package static func run<Work: BatchWork>(

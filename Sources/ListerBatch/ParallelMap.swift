@@ -7,15 +7,10 @@ import Synchronization
 package enum ParallelMap {
   /// The results of `transform` for all elements.
   ///
-  /// - Parameters:
-  ///   - elements: what it is applied to.
-  ///   - jobs: how many workers at most, at least 1.
-  ///   - chunk: how many elements a worker takes at once, at least 1; more where each takes no
-  ///     time.
-  ///   - cancellation: ends the work between two elements.
-  ///   - makeScratch: makes what one worker keeps from element to element.
-  ///   - transform: what is done with an element.
-  /// - Returns: the results in order; after a cancellation those of the first elements only.
+  /// There are `jobs` workers at most, at least 1. One takes `chunk` elements at once, at least 1,
+  /// and more where each takes no time; it keeps its scratch from element to element. A
+  /// cancellation ends the work between two elements; then there are the results of the first ones
+  /// only.
   package static func map<Element: Sendable, Scratch: AnyObject, Result: Sendable>(
     _ elements: [Element],
     jobs: Int,
@@ -64,13 +59,9 @@ package enum ParallelMap {
     return map(elements, jobs: jobs, chunk: 256, cancellation: Cancellation(), transform)
   }
 
-  /// What a function gives for each of the parts of so many numbers, in their order.
+  /// What a function gives for each of the parts of so many numbers from 0 on, in their order.
   ///
-  /// - Parameters:
-  ///   - count: how many numbers there are, from 0 on; the parts depend on it alone.
-  ///   - jobs: how many workers at most.
-  ///   - transform: gets a part.
-  /// - Returns: what it gives.
+  /// The parts depend on the count alone.
   package static func map<Result: Sendable>(
     partsOf count: Int,
     jobs: Int,
@@ -86,13 +77,7 @@ package enum ParallelMap {
   /// So many small pieces of work are worth a second thread.
   private static let fewest = 1_024
 
-  /// What two functions give, which run at once.
-  ///
-  /// - Parameters:
-  ///   - jobs: how many workers at most; one calls them one after the other.
-  ///   - first: one of them.
-  ///   - second: the other one.
-  /// - Returns: what they give.
+  /// What two functions give, which run at once; for one job one after the other.
   package static func both<First: Sendable, Second: Sendable>(
     jobs: Int,
     _ first: @Sendable () -> First,

@@ -12,10 +12,7 @@ package enum Slot {
     "SPARK_BUFFER_SIZE", "SPARK_EXECUTOR_DIRS", "SPARK_EXECUTOR_ID", "SPARK_YARN_STAGING_DIR",
   ]
 
-  /// How many cores the process was given.
-  ///
-  /// - Parameter variable: the value of a variable of the environment; nil if it is not set.
-  /// - Returns: it; nil if nobody says so.
+  /// How many cores the process was given, by variables of the environment; nil if nobody says so.
   package static func cores(_ variable: (String) -> String?) -> Int? {
     func number(_ name: String) -> Int? {
       // SLURM_TASKS_PER_NODE is `2(x3),1`, of which the first number is this node's or like it.

@@ -41,9 +41,8 @@ package final class ContentCompressor {
   private let compressor: OpaquePointer
   private let decompressor: OpaquePointer
 
-  /// One that has no content at hand.
+  /// One that has no content at hand, and tries so hard, from 1, the fastest, to 19.
   ///
-  /// - Parameter level: how hard it tries, from 1, the fastest, to 19.
   /// - Throws: ``Failure/noLibrary``.
   package init(level: Int = 3) throws(Failure) {
     guard lister_zstd_version() >= ContentCompressor.oldestLibrary,
@@ -67,12 +66,10 @@ package final class ContentCompressor {
     unsafe lister_zstd_free_decompressor(decompressor)
   }
 
-  /// What a content becomes beside a neighbour.
+  /// The bytes of which ``content(of:count:beside:)`` makes a content again, 2^30 bytes at the
+  /// most.
   ///
-  /// - Parameters:
-  ///   - content: the bytes, 2^30 at the most.
-  ///   - neighbour: bytes that are at hand again when the content is wanted; empty for none.
-  /// - Returns: other bytes, of which ``content(of:count:beside:)`` makes the content again.
+  /// The neighbour is at hand again when the content is wanted; it is empty for none.
   package func compressed(_ content: ByteView, beside neighbour: ByteView) -> [UInt8] {
     precondition(content.count <= ContentCompressor.longestContent)
     let reach = content.count + neighbour.count
@@ -104,13 +101,8 @@ package final class ContentCompressor {
     }
   }
 
-  /// The content that became some bytes.
+  /// The content of so many bytes that ``compressed(_:beside:)`` was given with the same neighbour.
   ///
-  /// - Parameters:
-  ///   - bytes: what ``compressed(_:beside:)`` returned.
-  ///   - count: how many bytes the content has.
-  ///   - neighbour: the same as then.
-  /// - Returns: the content.
   /// - Throws: ``Failure/damaged`` when the bytes are none of that.
   package func content(
     of bytes: ByteView,

@@ -47,13 +47,10 @@ package final class Database: Connection {
   ///
   /// A database in a folder that may not be written is read as it is, if no program is writing it.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - access: what is to be done with it.
-  ///   - schema: what it holds; its tables are made in an empty database
-  ///     unless it is only read.
-  ///   - mayWait: called while another program writes, with the number of calls before: whether to
-  ///     try once more. It waits itself.
+  /// Tables of the schema are made in an empty database unless it is only read. `mayWait` is called
+  /// while another program writes, with the number of calls before: whether to try once more. It
+  /// waits itself.
+  ///
   /// - Throws: ``DatabaseError``; what is not of the schema is left as it is.
   package init(
     _ path: String,
@@ -74,10 +71,8 @@ package final class Database: Connection {
     }
   }
 
-  /// Makes a database in memory, which ends with its connection; see ``bytes()``.
-  ///
-  /// - Parameter tables: the statements that make its tables.
-  /// - Throws: ``DatabaseError``.
+  /// Makes a database in memory with the given tables, which ends with its connection; see
+  /// ``bytes()``.
   package init(inMemory tables: StaticString) throws(DatabaseError) {
     path = Database.memory
     mayWait = { _ in false }
@@ -188,18 +183,13 @@ package final class Database: Connection {
 
   // MARK: Statements
 
-  /// Compiles a statement.
-  ///
-  /// - Parameter sql: one statement; values stand in it as `?`.
-  /// - Returns: what runs as often as one likes.
-  /// - Throws: ``DatabaseError``.
+  /// Compiles one statement, in which values stand as `?`.
   package func prepare(_ sql: StaticString) throws(DatabaseError) -> Statement {
     try Statement(sql, of: self)
   }
 
-  /// Runs statements once, in their order, and drops their rows.
+  /// Runs statements, with semicolons between them, once, in their order, and drops their rows.
   ///
-  /// - Parameter sql: statements with a semicolon between them.
   /// - Throws: ``DatabaseError``; those before the one that failed have run.
   package func execute(_ sql: StaticString) throws(DatabaseError) {
     var rest = ByteView(sql)

@@ -71,10 +71,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
 
   /// The error that a result code stands for; see https://www.sqlite.org/rescode.html.
   ///
-  /// - Parameters:
-  ///   - path: the database's file.
-  ///   - code: the extended result code of the last call, not `SQLITE_OK`.
-  ///   - handle: the connection.
+  /// It is the extended one of the last call, not `SQLITE_OK`.
   @unsafe
   init(_ path: String, code: Int32, of handle: OpaquePointer) {
     // SQLite takes pages that a disk fails to read for damaged ones, and keeps no number of that.

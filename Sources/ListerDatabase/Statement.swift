@@ -44,16 +44,10 @@ package final class Statement {
 
   // MARK: Running
 
-  /// Runs it, and drops its rows.
-  ///
-  /// - Parameter values: what stands for the parameters, as many as there are.
-  /// - Throws: ``DatabaseError``.
+  /// Runs it with as many values as it has parameters, and drops its rows.
   package func run(_ values: DatabaseValue...) throws(DatabaseError) { try run(values) }
 
-  /// Runs it, and drops its rows.
-  ///
-  /// - Parameter values: what stands for the parameters, as many as there are.
-  /// - Throws: ``DatabaseError``.
+  /// Runs it with as many values as it has parameters, and drops its rows.
   package func run(_ values: [DatabaseValue]) throws(DatabaseError) {
     try begin(values)
     while try step() {}
@@ -64,30 +58,18 @@ package final class Statement {
   /// It reads, and keeps other programs from some things, until the last row is behind or the rows
   /// are gone.
   ///
-  /// - Parameter values: what stands for the parameters, as many as there are; bytes that are not
-  ///   copied stay as long as the rows.
-  /// - Returns: the rows, before the first one.
-  /// - Throws: ``DatabaseError``.
+  /// There are as many values as parameters; bytes that are not copied stay as long as the rows.
   package func rows(_ values: DatabaseValue...) throws(DatabaseError) -> Rows {
     try rows(values)
   }
 
   /// Runs it as far as its rows are asked for; see ``rows(_:)``.
-  ///
-  /// - Parameter values: what stands for the parameters, as many as there are.
-  /// - Returns: the rows, before the first one.
-  /// - Throws: ``DatabaseError``.
   package func rows(_ values: [DatabaseValue]) throws(DatabaseError) -> Rows {
     try begin(values)
     return Rows(of: self)
   }
 
-  /// Runs it, and looks at its rows.
-  ///
-  /// - Parameters:
-  ///   - values: what stands for the parameters, as many as there are.
-  ///   - body: is given the rows, at each of them.
-  /// - Throws: ``DatabaseError``.
+  /// Runs it with values for its parameters, and looks at each row.
   package func forEach(
     _ values: DatabaseValue...,
     body: (borrowing Rows) -> Void
@@ -96,13 +78,7 @@ package final class Statement {
     while try rows.next() { body(rows) }
   }
 
-  /// Runs it, and looks at its first row.
-  ///
-  /// - Parameters:
-  ///   - values: what stands for the parameters, as many as there are.
-  ///   - body: is given the rows, at the first one.
-  /// - Returns: what `body` makes of it; nil if there is none.
-  /// - Throws: ``DatabaseError``.
+  /// Runs it with values for its parameters, and looks at its first row; nil if there is none.
   package func first<Result>(
     _ values: DatabaseValue...,
     body: (borrowing Rows) -> Result

@@ -14,11 +14,10 @@ package struct Transaction: ~Copyable {
 
   /// Begins one, as soon as no other program writes.
   ///
-  /// - Parameters:
-  ///   - database: what is changed.
-  ///   - isDurable: whether the changes are on the disk when ``commit()`` returns. If not, a power
-  ///     cut may take them back, together with all that followed, until a durable one is committed;
-  ///     a program that is killed loses nothing either way.
+  /// The changes are on the disk when ``commit()`` returns if it is durable. If not, a power cut
+  /// may take them back, together with all that followed, until a durable one is committed; a
+  /// program that is killed loses nothing either way.
+  ///
   /// - Throws: ``DatabaseError``, with the reason ``DatabaseError/Reason/busy`` when the wait is too
   ///   long.
   package init(on database: Database, isDurable: Bool = true) throws(DatabaseError) {

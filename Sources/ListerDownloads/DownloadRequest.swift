@@ -32,8 +32,7 @@ package struct DownloadRequest: Sendable {
   ///
   /// Only `http` and `https` have such a part. What is shown or remembered is this address.
   ///
-  /// - Parameter address: any text.
-  /// - Returns: the text itself if there is no such part.
+  /// A text without such a part stays as it is.
   package static func withoutUser(_ address: String) -> String {
     guard isAddress(address), !address.lowercased().hasPrefix("file:"),
       let mark = address.firstRange(of: "://")

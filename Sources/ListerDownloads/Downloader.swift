@@ -26,13 +26,8 @@ package struct Downloader: Sendable {
 
   /// Fetches what is at an address.
   ///
-  /// - Parameters:
-  ///   - request: what, and within which bounds.
-  ///   - progress: is called several times a second with the bytes that came and, if it is known,
-  ///     how
-  ///     many there are; returns false to give up.
-  /// - Returns: the bytes, or that the known version is the newest.
-  /// - Throws: ``DownloadError``.
+  /// `progress` is called several times a second with the bytes that came and, if it is known, how
+  /// many there are; it returns false to give up.
   package func fetch(
     _ request: DownloadRequest,
     progress: @escaping (_ received: Int, _ total: Int?) -> Bool = { _, _ in true }

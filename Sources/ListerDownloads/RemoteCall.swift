@@ -43,12 +43,10 @@ package struct RemoteAnswer: Hashable, Sendable {
 }
 
 extension Downloader {
-  /// Calls a server.
+  /// Calls a server, whose answer may be of whatever status.
   ///
-  /// - Parameters:
-  ///   - call: what is asked.
-  ///   - goesOn: is called several times a second; returns false to give up.
-  /// - Returns: the answer, of whatever status.
+  /// `goesOn` is called several times a second; it returns false to give up.
+  ///
   /// - Throws: ``DownloadError`` when there is none.
   package func call(
     _ call: RemoteCall,

@@ -75,13 +75,8 @@ extension AtomicFile {
 
   /// Gives somebody's version a name that no program takes for something left behind.
   ///
-  /// - Parameters:
-  ///   - temporary: the name that it has.
-  ///   - home: where it is.
-  ///   - name: the file that it is a version of.
-  ///   - place: the folder of that file.
-  /// - Returns: the path at which it is; still that of the temporary file if it can't have another
-  ///   name.
+  /// It is called `temporary` in `home`, and is a version of the file `name` in `place`. Returned
+  /// is its path: still that of the temporary file if it can't have another name.
   static func keepAside(
     _ temporary: String,
     in home: OpenFolder,

@@ -63,7 +63,6 @@ package struct AtomicFile: ~Copyable {
 
   /// Makes a temporary file beside the one at `path`, which need not exist.
   ///
-  /// - Parameter path: what is to be replaced.
   /// - Throws: ``FileError`` when there is no place for it, or something is at `path` that is not
   ///   to be replaced.
   package init(replacing path: String) throws(FileError) {
@@ -173,16 +172,11 @@ package struct AtomicFile: ~Copyable {
 
   /// Puts the new file into the place of the old one.
   ///
-  /// - Parameters:
-  ///   - expected: what the old file was when it was read; if it is something else by now, it
-  ///     stays.
-  ///   - sparesWriters: whether the expected file also stays if somebody else has it open for
-  ///     writing.
-  ///   - synchronizesFolder: whether the folder is flushed too, so that the new file is there after
-  ///     a
-  ///     crash of the machine; otherwise see ``Folder/synchronize(_:)``.
-  ///   - isDurable: whether the new bytes are flushed first.
-  ///   - notesStatus: whether ``status`` is wanted.
+  /// The old file stays if it isn't as `expected` by now, and with `sparesWriters` also if somebody
+  /// else has it open for writing. With `isDurable` the new bytes are flushed first, and with
+  /// `synchronizesFolder` the folder, so that the new file is there after a crash of the machine;
+  /// otherwise see ``Folder/synchronize(_:)``. With `notesStatus` there is a ``status`` then.
+  ///
   /// - Throws: ``FileError``: then the old file is as it was, and the new one no longer exists; but
   ///   see ``FileError/Reason/displaced(to:)``.
   package mutating func commit(

@@ -15,12 +15,7 @@ enum BeneathCall {
   /// Linux has a call for it from 5.6 on, openat2(2). Where it is missing, or a container forbids it,
   /// the folders of the path are opened one after the other.
   ///
-  /// - Parameters:
-  ///   - path: the path of the file from the folder on.
-  ///   - folder: the descriptor of the folder.
-  ///   - flags: those of open(2).
-  ///   - permissions: those of a file that is made.
-  /// - Returns: the descriptor; below 0 if it can't be opened.
+  /// The descriptor is below 0 if it can't be opened.
   static func open(
     _ path: String,
     in folder: Int32,

@@ -71,11 +71,9 @@ package final class Confinement: Sendable {
     return Place(root: root, path: path)
   }
 
-  /// Refuses what a path below a confined folder leads to if that is not below it too.
+  /// Refuses what a path below a confined folder leads to, all links followed, if that is not below
+  /// it too.
   ///
-  /// - Parameters:
-  ///   - target: the path with all links followed.
-  ///   - path: the path.
   /// - Throws: ``FileError`` with the reason ``FileError/Reason/leadsOut``.
   static func check(_ target: String, of path: String) throws(FileError) {
     guard let place = place(of: path) else { return }

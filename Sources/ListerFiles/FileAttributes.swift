@@ -5,15 +5,11 @@ import Glibc
 
 /// What a file is for others, apart from its bytes.
 enum FileAttributes {
-  /// Gives an open file what another one has: owner, permissions, extended attributes.
+  /// Gives an open file what another one has, of which `old` is known: owner, permissions, extended
+  /// attributes.
   ///
   /// What the system refuses is left out: a stranger's group for example, or attributes on a file
   /// system that has none.
-  ///
-  /// - Parameters:
-  ///   - path: the other file.
-  ///   - old: what the system knows of it.
-  ///   - new: the file that is given all that.
   static func copy(from path: String, _ old: stat, to new: borrowing FileDescriptor) {
     let number = new.number
     // The owner first: a change of owner takes special bits away.

@@ -19,11 +19,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
     isOwned = true
   }
 
-  /// Uses a descriptor that somebody else keeps open, such as standard input.
-  ///
-  /// - Parameters:
-  ///   - number: an open descriptor.
-  ///   - path: its name in messages.
+  /// Uses a descriptor that somebody else keeps open, such as standard input; messages call it
+  /// `path`.
   package init(borrowing number: Int32, path: String) {
     self.number = number
     self.path = path
@@ -39,9 +36,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Opens what exists, or makes a new file, for writing; an existing file is emptied.
   ///
-  /// - Parameters:
-  ///   - path: which file; the reader of a pipe is waited for.
-  ///   - wake: a descriptor that ends that wait when it becomes readable, or -1.
+  /// The reader of a pipe is waited for, until `wake` becomes readable, unless that is -1.
+  ///
   /// - Throws: ``FileError`` when it may not be written, and with the reason `interrupted` when the
   ///   wait was ended.
   package init(writing path: String, wake: Int32 = -1) throws(FileError) {
@@ -140,13 +136,11 @@ package struct FileDescriptor: ~Copyable, Sendable {
     guard uninterrupted({ fsync(number) }) == 0 else { throw FileError.last(.write, path) }
   }
 
-  /// Appends up to `room` bytes to `buffer`, waiting until there are some.
+  /// Appends up to `room` bytes to `buffer`, waiting until there are some; gives how many, 0 at the
+  /// end.
   ///
-  /// - Parameters:
-  ///   - room: how many bytes at most.
-  ///   - buffer: what they are appended to.
-  ///   - wake: a descriptor that ends the wait when it becomes readable, or -1.
-  /// - Returns: how many bytes; 0 at the end.
+  /// The wait ends when `wake` becomes readable, unless that is -1.
+  ///
   /// - Throws: ``FileError``, with the reason `interrupted` when the wait was ended.
   package func read(
     room: Int,

@@ -39,9 +39,7 @@ package enum FileNotice: Hashable, Sendable {
 
   private static let state = Mutex(State())
 
-  /// Chooses who is informed from now on, in this whole program; nobody is at first.
-  ///
-  /// - Parameter handler: called on any thread; nil for nobody.
+  /// Chooses who is informed from now on, on any thread, in this whole program; nobody is at first.
   package static func tell(_ handler: (@Sendable (FileNotice) -> Void)?) {
     state.withLock { $0 = State(handler: handler) }
   }

@@ -54,11 +54,8 @@ package final class FileReplacements {
     package let folder: String
   }
 
-  /// Room for so many files at once, at least one.
-  ///
-  /// - Parameters:
-  ///   - capacity: for how many files.
-  ///   - isTracing: whether each is looked at in its place, for its trace.
+  /// Room for so many files at once, at least one; for their traces, each is looked at in its
+  /// place.
   package init(capacity: Int, tracing isTracing: Bool = false) {
     self.capacity = max(1, capacity)
     self.isTracing = isTracing
@@ -87,14 +84,11 @@ package final class FileReplacements {
 
   /// Writes what is to be at a path; it gets there with ``commit(_:)``.
   ///
-  /// - Parameters:
-  ///   - path: what is to be replaced.
-  ///   - bytes: the new bytes.
-  ///   - expected: what the old file was when it was read; then it stays if it is something else by
-  ///     then, or somebody else has it open for writing.
-  ///   - makesFolder: whether its folder is made unless it is there.
-  ///   - makeRoom: puts into place what waits, with ``commit(_:)``; called when what waits may take
-  ///     the room on the disk, or the descriptors, that this one needs.
+  /// `expected` is what the old file was when it was read; then it stays if it is something else by
+  /// then, or somebody else has it open for writing. `makeRoom` puts into place what waits, with
+  /// ``commit(_:)``; it is called when that may take the room on the disk, or the descriptors, that
+  /// this one needs.
+  ///
   /// - Throws: ``FileError`` when there is no place for it, or something is at the path that is not
   ///   to be replaced.
   package func add(
@@ -155,9 +149,8 @@ package final class FileReplacements {
 
   /// Takes a file that was written elsewhere; it gets to its place with ``commit(_:)``.
   ///
-  /// - Parameters:
-  ///   - file: the file.
-  ///   - expected: as for ``add(_:with:expecting:makesFolder:makingRoom:)``.
+  /// For `expected` see ``add(_:with:expecting:makesFolder:makingRoom:)``.
+  ///
   /// - Throws: ``FileError`` when its folder can't be looked at; then it no longer exists.
   package func add(
     _ file: consuming AtomicFile,

@@ -42,10 +42,8 @@ package struct FileStatus: Hashable, Sendable {
   /// Whether bytes that were written after a moment would show in the time of the file.
   ///
   /// The time moves on by some milliseconds at once: a file that was written that short before may
-  /// be written again without a trace.
-  ///
-  /// - Parameter look: the moment, in nanoseconds since 1970.
-  /// - Returns: whether its time is 20 ms older, or more.
+  /// be written again without a trace. So its time must be 20 ms before `look`, in nanoseconds
+  /// since 1970, or more.
   package func isSettled(at look: Int = SystemClock.utc) -> Bool {
     FileStatus.isSettled(modified, at: look)
   }

@@ -21,13 +21,8 @@ package enum FileWalk {
   /// counts as a file; a link to a folder is not followed, so a walk always ends and meets no file
   /// twice.
   ///
-  /// - Parameters:
-  ///   - folder: where the walk begins.
-  ///   - excluded: folders and files below that are skipped, whatever path leads to them.
-  ///   - isTracing: whether each file is looked at, for its trace.
-  ///   - matches: whether a file of the given name is wanted.
-  ///   - failed: called for each folder that can't be read; the walk goes on.
-  /// - Returns: the files, in order.
+  /// What is excluded is so whatever path leads to it. For traces, each file is looked at. `failed`
+  /// is called for each folder that can't be read; the walk goes on.
   package static func files(
     below folder: String,
     excluding excluded: [FileStatus] = [],

@@ -11,8 +11,9 @@ package enum FilesState {
   /// Names, numbers, sizes and times of the files below a folder that ``FileWalk`` finds count, in
   /// the order in which the folders give them.
   ///
-  /// - Parameter path: a file or a folder, through symbolic links.
-  /// - Returns: nil while a file may be written without a trace, or a folder below can't be read.
+  /// The path may lead through symbolic links. Nil while a file may be written without a trace, or
+  /// a folder below can't be read.
+  ///
   /// - Throws: ``FileError`` when there is nothing, or it may not be looked at.
   package static func of(_ path: String) throws(FileError) -> String? {
     let now = SystemClock.utc

@@ -34,9 +34,6 @@ package struct FolderListing: Sendable {
   /// leads to; one that leads nowhere counts as a file, so that opening it tells the user. One that
   /// leads out of a confined folder is ``outside``.
   ///
-  /// - Parameters:
-  ///   - path: the folder.
-  ///   - matches: whether a file of the given name is wanted.
   /// - Throws: ``FileError`` when the folder can't be read.
   package init(of path: String, where matches: (ByteView) -> Bool) throws(FileError) {
     try Folder.forEachEntryInBytes(of: path) { name, kind, node in

@@ -44,10 +44,8 @@ package final class InputBytes {
 
   /// Reads from `descriptor`, from where it is.
   ///
-  /// - Parameters:
-  ///   - descriptor: what is read from.
-  ///   - wake: a descriptor that ends the stream when it becomes readable, or -1.
-  ///   - digests: whether ``sha256`` is wanted.
+  /// The stream ends when `wake` becomes readable, unless that is -1. With `digests` there is a
+  /// ``sha256``.
   package init(_ descriptor: consuming FileDescriptor, wake: Int32 = -1, digests: Bool = false) {
     let kind = try? descriptor.status().kind
     mayWait = kind != .regular
@@ -57,11 +55,7 @@ package final class InputBytes {
     digest = digests ? SHA256() : nil
   }
 
-  /// Takes the parts of `feed`.
-  ///
-  /// - Parameters:
-  ///   - feed: where they come from.
-  ///   - path: its name in messages.
+  /// Takes the parts of `feed`, which messages call `path`.
   package init(_ feed: ByteFeed, path: String) {
     self.feed = feed
     descriptor = FileDescriptor(borrowing: -1, path: path)

@@ -32,11 +32,8 @@ package final class LineReader {
 
   /// Reads from `descriptor`, from where it is.
   ///
-  /// - Parameters:
-  ///   - descriptor: what is read from.
-  ///   - lineLimit: the most bytes a line may have to be kept.
-  ///   - wake: a descriptor that ends the stream when it becomes readable, or -1.
-  ///   - first: the number of the first line.
+  /// A line of more than `lineLimit` bytes is not kept. The stream ends when `wake` becomes
+  /// readable, unless that is -1.
   package init(
     _ descriptor: consuming FileDescriptor,
     lineLimit: Int,

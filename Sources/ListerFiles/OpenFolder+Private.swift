@@ -15,10 +15,10 @@ extension OpenFolder {
   /// The name of the private folder.
   static let privateName = ".lister"
 
-  /// Opens the private folder of a folder of documents, for reading.
+  /// Opens the private folder of a folder of documents, for reading; nil if there is none.
   ///
-  /// - Parameter documents: the path of the folder of documents, which may lead through links.
-  /// - Returns: the folder; nil if there is none.
+  /// Its path may lead through links.
+  ///
   /// - Throws: ``FileError``, with the reason ``FileError/Reason/isLink`` for a link.
   static func privateFolder(of documents: String) throws(FileError) -> OpenFolder? {
     // A file instead of the folder has nothing in it either.
@@ -32,8 +32,6 @@ extension OpenFolder {
   /// Opens the private folder of a folder of documents, for writing, and makes it unless it is
   /// there; the folder of documents is there.
   ///
-  /// - Parameter documents: the path of the folder of documents, which may lead through links.
-  /// - Returns: the folder.
   /// - Throws: ``FileError``, with the reasons ``FileError/Reason/isLink`` and
   ///   ``FileError/Reason/foreign`` for what is refused.
   static func makePrivateFolder(of documents: String) throws(FileError) -> OpenFolder {

@@ -80,10 +80,9 @@ final class OpenFolder: Sendable {
 
   /// Does something under the folder's own lock, or without one where folders have none.
   ///
-  /// - Parameters:
-  ///   - kind: `LOCK_SH`, which many programs hold at once, or `LOCK_EX`, which one holds alone.
-  ///   - body: takes no lock of this folder itself.
-  /// - Returns: what `body` returns.
+  /// `LOCK_SH` is held by many programs at once, `LOCK_EX` by one alone. `body` takes no lock of
+  /// this folder itself.
+  ///
   /// - Throws: what `body` throws.
   func withLock<Result, Failure>(
     _ kind: Int32,

@@ -26,11 +26,7 @@ package struct OutputWriter: ~Copyable, Sendable {
     case careful
   }
 
-  /// Writes to `descriptor`.
-  ///
-  /// - Parameters:
-  ///   - descriptor: what is written to.
-  ///   - wake: a descriptor that ends a wait when it becomes readable, or -1.
+  /// Writes to `descriptor`; a wait ends when `wake` becomes readable, unless that is -1.
   package init(_ descriptor: consuming FileDescriptor, wake: Int32 = -1) {
     self.wake = wake
     isTerminal = isatty(descriptor.number) == 1

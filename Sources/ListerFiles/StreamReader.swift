@@ -47,13 +47,9 @@ package final class StreamReader {
 
   /// Reads from `descriptor`, from where it is.
   ///
-  /// - Parameters:
-  ///   - descriptor: what is read from.
-  ///   - framing: how it is divided.
-  ///   - limit: the most bytes a document may have to be kept.
-  ///   - wake: a descriptor that ends the stream when it becomes readable, or -1.
-  ///   - first: the number of the first line.
-  ///   - digests: whether ``sha256`` is wanted.
+  /// A document of more than `limit` bytes is not kept; `first` is the number of the first line.
+  /// The stream ends when `wake` becomes readable, unless that is -1. With `digests` there is a
+  /// ``sha256``.
   package convenience init(
     _ descriptor: consuming FileDescriptor,
     framing: StreamFraming,

@@ -6,8 +6,7 @@ import Glibc
 ///
 /// Not for close(2), which has closed its descriptor on Linux also where a signal interrupted it.
 ///
-/// - Parameter call: makes the call; negative if it failed, with the reason in `errno`.
-/// - Returns: what the last call returned.
+/// The call gives a negative number if it failed, with the reason in `errno`.
 func uninterrupted(_ call: () -> Int32) -> Int32 {
   while true {
     let result = call()

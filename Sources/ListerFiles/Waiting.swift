@@ -15,12 +15,8 @@ enum Waiting {
 
   /// Waits until `descriptor` is ready for `event` or `wake` is readable.
   ///
-  /// - Parameters:
-  ///   - descriptor: what is waited for.
-  ///   - event: POLLIN or POLLOUT.
-  ///   - wake: a descriptor that ends the wait, or -1 for none.
-  ///   - milliseconds: how long at most; -1 for ever.
-  /// - Returns: what came first; a cancellation before anything else.
+  /// The event is POLLIN or POLLOUT. There may be no `wake`, -1, and no end of the wait, -1. A
+  /// cancellation is reported before anything else.
   static func wait(
     for descriptor: Int32,
     _ event: Int32,

@@ -6,15 +6,12 @@ package import ListerCompression
 
 /// Reading a file that fits into memory.
 package enum WholeFile {
-  /// Appends all bytes of the file at `path` to `buffer`.
+  /// Appends all bytes of the file at `path` to `buffer`; gives what the file was when it was
+  /// opened.
   ///
-  /// The size is looked at before anything is read, and a file that grows meanwhile is given up.
+  /// The size is looked at before anything is read, and a file that grows beyond the limit
+  /// meanwhile is given up.
   ///
-  /// - Parameters:
-  ///   - path: which file.
-  ///   - limit: the most bytes that the file may have.
-  ///   - buffer: what the bytes are appended to.
-  /// - Returns: what the file was when it was opened.
   /// - Throws: ``FileError``; for a folder, a pipe or a device too, which are not waited for.
   @discardableResult
   package static func read(
@@ -55,14 +52,10 @@ package enum WholeFile {
     return status != nil
   }
 
-  /// Appends all bytes of a stream, up to its end.
+  /// Appends all bytes of a stream, up to its end; gives what it was at first.
   ///
-  /// - Parameters:
-  ///   - file: what is read.
-  ///   - limit: the most bytes that it may have.
-  ///   - buffer: what the bytes are appended to.
-  ///   - wake: a descriptor that ends the wait when it becomes readable, or -1.
-  /// - Returns: what it was at first.
+  /// The wait ends when `wake` becomes readable, unless that is -1.
+  ///
   /// - Throws: ``FileError``, with the reason `interrupted` when the wait was ended.
   package static func read(
     stream file: borrowing FileDescriptor,
@@ -82,11 +75,6 @@ package enum WholeFile {
 
   /// Replaces what was read of a compressed file by what it means.
   ///
-  /// - Parameters:
-  ///   - buffer: the bytes of the file.
-  ///   - compression: how it is compressed.
-  ///   - path: which file.
-  ///   - limit: the most bytes that there may be.
   /// - Throws: ``FileError`` when it is damaged, cut off, or too large.
   package static func expand(
     _ buffer: inout ByteBuffer,
@@ -122,10 +110,6 @@ package enum WholeFile {
 
   /// Appends what a file has, without a look at what it is.
   ///
-  /// - Parameters:
-  ///   - file: a file that was just opened.
-  ///   - limit: the most bytes that it may have.
-  ///   - buffer: what the bytes are appended to.
   /// - Returns: whether all bytes of it were read, if it is a regular file with some in it.
   /// - Throws: ``FileError`` when it can't be read.
   package static func readAtOnce(

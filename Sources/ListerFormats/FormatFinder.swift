@@ -12,11 +12,6 @@ package enum FormatFinder {
   /// text may be of, such as lines, so a damaged table is reported with its damage, and not taken
   /// for lines.
   ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - fileName: its name, with or without a folder; nil if it has none.
-  ///   - formats: the formats to choose from.
-  /// - Returns: the format.
   /// - Throws: ``ImportError`` that names the formats which are possible, if none is more than
   ///   that, or what else the file is.
   package static func format(

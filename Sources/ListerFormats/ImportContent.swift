@@ -63,10 +63,8 @@ public struct ImportContent: Hashable, Sendable {
     String(counting: items, Files(rawValue: format) == nil ? "item" : "file")
   }
 
-  /// Why what comes now may be something else than what came before; nil if it looks the same.
-  ///
-  /// - Parameter new: what comes now.
-  /// - Returns: what it was, and what it is now, as a sentence without a full stop.
+  /// Why what comes now may be something else than what came before, as a sentence without a full
+  /// stop; nil if it looks the same.
   package func objection(to new: ImportContent) -> String? {
     func told(_ before: String, _ now: String) -> String {
       "it was \(before), and is \(now) now"

@@ -29,10 +29,8 @@ public struct ImportResult: Sendable {
     content.isEmpty = content.items == 0 && lists.allSatisfy(\.list.isBlank)
   }
 
-  /// Why the result is no import.
-  ///
-  /// - Parameter bytes: the file that it was read from.
-  /// - Returns: the reason; nil if something is in it, or it is a document that is meant to be empty.
+  /// Why the result is no import; nil if something is in it, or it is a document that is meant to
+  /// be empty.
   package func emptiness(of bytes: ByteView) -> ImportError? {
     guard content.isEmpty, !isDocument, let format = FormatTable.format(named: content.format)
     else { return nil }

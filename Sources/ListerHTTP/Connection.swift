@@ -52,12 +52,9 @@ final class Connection: @unchecked Sendable {
     return true
   }
 
-  /// Ends it if it still is in a phase; its loop notices, and closes it.
+  /// Ends it if it still is in the phase where it was seen; its loop notices, and closes it.
   ///
-  /// - Parameters:
-  ///   - phase: where it was seen.
-  ///   - farewell: what the client is told first.
-  /// - Returns: whether it was in that phase.
+  /// The client is told the farewell first. False if it was in another phase.
   @discardableResult
   func cut(in phase: Phase, farewell: String = "") -> Bool {
     guard self.phase.compareExchange(expected: phase, desired: .cut, ordering: .relaxed).exchanged

@@ -3,13 +3,9 @@
 import Synchronization
 
 extension Exchange {
-  /// The fields of an answer.
+  /// The fields of an answer: names and values in turn, each with a zero byte behind it.
   ///
-  /// - Parameters:
-  ///   - response: the answer.
-  ///   - now: the moment.
-  ///   - arrived: when the body was there; nil if it isn't.
-  /// - Returns: names and values in turn, each with a zero byte behind it.
+  /// `arrived` is when the body was there; nil if it isn't.
   func fields(of response: HTTPResponse, at now: UInt64, arrived: UInt64?) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(768)

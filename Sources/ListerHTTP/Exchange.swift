@@ -80,10 +80,8 @@ final class Exchange: @unchecked Sendable {
     self.began = began
   }
 
-  /// Begins what the plan says.
-  ///
-  /// - Parameter length: how many bytes the body has; nil if that isn't known yet.
-  /// - Returns: whether the connection goes on.
+  /// Begins what the plan says, and says whether the connection goes on; the length of the body is
+  /// nil if it isn't known yet.
   func start(expecting length: Int?) -> Bool {
     switch plan.action {
     case .respond(let response):
@@ -204,9 +202,8 @@ final class Exchange: @unchecked Sendable {
     if let response { deliver(response) }
   }
 
-  /// Answers without the work, which goes on if it has said so; else it is given up.
-  ///
-  /// - Parameter problem: what the client is told then.
+  /// Answers without the work, which goes on if it has said so; else it is given up, with that
+  /// answer.
   func endWaiting(orElse problem: HTTPResponse) {
     if let answer = work.lateAnswer() { return deliver(answer) }
     cancel(telling: problem)

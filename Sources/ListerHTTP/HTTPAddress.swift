@@ -51,12 +51,7 @@ package enum HTTPAddress: Hashable, Sendable {
     }
   }
 
-  /// The sockets that systemd has opened for this process (see sd_listen_fds(3)).
-  ///
-  /// - Parameters:
-  ///   - environment: the value of a variable.
-  ///   - process: the number of this process.
-  /// - Returns: none where they are another process's.
+  /// The sockets that systemd has opened for this process, and no other; see sd_listen_fds(3).
   package static func handedOver(
     environment: (String) -> String?,
     process: Int32 = getpid()

@@ -49,8 +49,6 @@ package final class HTTPPipe: @unchecked Sendable {
 
   /// A pipe of which nothing can be sent yet, because the request is still being received: what is
   /// written beyond ``room`` goes into a file without a name.
-  ///
-  /// - Parameter budget: what the files of all answers may take together.
   init(heldWithSpoolOf budget: ByteBudget) {
     isEndless = false
     isHeld = true

@@ -57,10 +57,9 @@ package final class HTTPRequestBody: @unchecked Sendable {
 
   /// The same, into an array whose room is used again for what comes next.
   ///
-  /// - Parameters:
-  ///   - part: an empty array; the part afterwards.
-  ///   - waits: with false the array stays empty where there is no part yet.
-  /// - Returns: false at the end.
+  /// It is empty before, and stays so where there is no part yet that isn't waited for. False at
+  /// the end.
+  ///
   /// - Throws: as ``next()``.
   package func next(into part: inout [UInt8], waits: Bool = true) throws -> Bool {
     monitor.lock()

@@ -21,21 +21,14 @@ package final class HTTPResponseWriter: @unchecked Sendable {
   package private(set) var hasBegun = false
   private var trailers: [(name: String, value: String)] = []
 
-  /// A writer into a pipe.
-  ///
-  /// - Parameters:
-  ///   - pipe: where the body goes.
-  ///   - send: called once, with the head; its body is the pipe.
+  /// A writer into a pipe; `send` is called once, with the head, whose body is the pipe.
   package convenience init(pipe: HTTPPipe, send: @escaping @Sendable (HTTPResponse) -> Void) {
     self.init(pipe: pipe, send: send) { nil }
   }
 
   /// The same, for a request that may be answered early.
   ///
-  /// - Parameters:
-  ///   - pipe: where the body goes.
-  ///   - send: called once, with the head; its body is the pipe.
-  ///   - answerEarly: called when what follows would have to wait in a file; nil if it is to do so.
+  /// `answerEarly` is called when what follows would have to wait in a file; nil if it is to do so.
   init(
     pipe: HTTPPipe,
     send: @escaping @Sendable (HTTPResponse) -> Void,

@@ -30,12 +30,8 @@ package final class HTTPServer: Sendable {
   /// Whether the library was loaded.
   private static let isLoaded = lister_http_load() != 0
 
-  /// Begins to listen.
+  /// Begins to listen; `/healthz`, `/readyz` and `/metrics` are its own.
   ///
-  /// - Parameters:
-  ///   - options: how it behaves.
-  ///   - service: what it serves; `/healthz`, `/readyz` and `/metrics` are its own.
-  ///   - metrics: where it counts.
   /// - Throws: ``HTTPServerError``; then nothing listens.
   package init(
     _ options: HTTPOptions,
@@ -81,10 +77,7 @@ package final class HTTPServer: Sendable {
 
   /// Ends the server: nothing new is taken, and what runs is finished.
   ///
-  /// The first call counts.
-  ///
-  /// - Parameter seconds: how long that may take; what isn't finished by then is cancelled.
-  /// - Returns: whether everything was finished.
+  /// The first call counts. What isn't finished within the seconds is cancelled; false then.
   @discardableResult
   package func stop(within seconds: Int) -> Bool {
     outcome.withLock { outcome in

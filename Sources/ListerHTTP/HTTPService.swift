@@ -6,9 +6,6 @@ package protocol HTTPService: Sendable {
   /// Called on the thread of a loop: it only looks, and takes less than 50 µs. A request without
   /// the rights of the plan is refused before the plan is followed. A plan that doesn't respond at
   /// once may be followed again, for a next request with the same head.
-  ///
-  /// - Parameter request: its head.
-  /// - Returns: what to do.
   func plan(for request: HTTPRequest) -> HTTPPlan
 }
 

@@ -24,8 +24,6 @@ package struct HTTPTarget: Hashable, Sendable {
   /// `..` however it is spelt, and a slash or a zero byte that was hidden behind a percent sign.
   ///
   /// Nil if it is refused.
-  ///
-  /// - Parameter text: the target as it was sent.
   init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "/"), bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {

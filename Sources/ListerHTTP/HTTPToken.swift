@@ -26,8 +26,6 @@ package struct HTTPToken: Hashable, Sendable {
   /// Empty lines, and those that begin with `#`, say nothing. A secret has at least 16 characters of
   /// those that a field can carry.
   ///
-  /// - Parameter text: the file.
-  /// - Returns: the tokens.
   /// - Throws: ``HTTPTokenError/line(_:)``.
   package static func all(in text: String) throws(HTTPTokenError) -> [HTTPToken] {
     var tokens: [HTTPToken] = []

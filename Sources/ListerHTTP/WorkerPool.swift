@@ -15,11 +15,9 @@ final class WorkerPool: @unchecked Sendable {
   private var running = 0
   private var isEnding = false
 
-  /// A pool without threads, which begins them as they are needed.
+  /// A pool of so many threads at most, at least 1, which begins them as they are needed.
   ///
-  /// - Parameters:
-  ///   - threads: how many there are at most, at least 1.
-  ///   - queue: how many jobs may wait.
+  /// So many jobs may wait in its queue.
   init(threads: Int, queue: Int) {
     most = threads
     room = queue

@@ -28,10 +28,6 @@ extension ArrangedItems {
   ///
   /// An item that is done goes to the end, one that is to be done again to the top; several of them
   /// keep their order.
-  ///
-  /// - Parameters:
-  ///   - isComplete: the state that they have then.
-  ///   - items: the items, as they are.
   package mutating func setCompletion(_ isComplete: Bool, of items: [ListItem]) {
     let changed = items.filter { $0.isComplete != isComplete }.map { item in
       var item = item
@@ -43,8 +39,6 @@ extension ArrangedItems {
   }
 
   /// Puts items on the list that are to be bought or done again: to the top, in their order.
-  ///
-  /// - Parameter items: the items, as they are.
   package mutating func takeUp(_ items: [ListItem]) {
     let taken = items.map { item in
       var item = item
@@ -62,11 +56,8 @@ extension ArrangedItems {
   /// quantity too, and is as new: neither put away nor done, or done if the new one is. It goes where
   /// new items go, unless it was there in that state.
   ///
-  /// - Parameters:
-  ///   - wanted: the items.
-  ///   - known: the items of these names that are there; see ``List/items(named:)``.
-  ///   - change: makes an item that is there say what the new one says.
-  /// - Returns: the items as they are now.
+  /// `known` are the items of these names that are there, see ``List/items(named:)``; `change`
+  /// makes one of them say what the new one says. Returned are the items as they are now.
   package mutating func want(
     _ wanted: [ListItem],
     known: [ItemName: ListItem],

@@ -27,10 +27,7 @@ public struct Catalogue: Sendable {
 
   /// The catalogue that a document is, whose items are made when they are asked for.
   ///
-  /// - Parameters:
-  ///   - document: its bytes.
-  ///   - places: where in the bytes its items are, without two of one identifier.
-  ///   - name: what the list is called.
+  /// The places are those of its items, without two of one identifier.
   package init(document: consuming ByteBuffer, _ places: ItemPlaces, name: String) {
     (source, self.name) = (CatalogueSource(document, places), name)
   }

@@ -54,10 +54,6 @@ extension List {
   /// Words are compared whole, and with their case. An item that has the new word already keeps it once:
   /// of a shop, what that one doesn't say comes from the former one.
   ///
-  /// - Parameters:
-  ///   - kind: what the word is.
-  ///   - old: the word.
-  ///   - new: what takes its place; nil for nothing.
   /// - Returns: the places of the items that say anything else now.
   package mutating func replace(_ kind: LabelKind, _ old: String, by new: String?) -> [Int] {
     var changed: [Int] = []

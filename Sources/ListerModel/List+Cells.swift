@@ -12,10 +12,8 @@ extension List {
     return self["grid"] == nil ? [] : [List.soleGridName]
   }
 
-  /// Where the grid of a name is among the grids, without regard to case; nil if there is none.
-  ///
-  /// - Parameter name: the name; nil for the first grid.
-  /// - Returns: its place from 0.
+  /// Where the grid of a name, or the first one for nil, is among the grids, without regard to
+  /// case; nil if there is none.
   package func indexOfGrid(named name: String?) -> Int? {
     let wanted = name?.lowercased()
     return gridNames.firstIndex { wanted == nil || $0.lowercased() == wanted }
@@ -25,12 +23,8 @@ extension List {
   ///
   /// White space, other cells and other members stay as they are, byte for byte.
   ///
-  /// - Parameters:
-  ///   - cells: the cells as a document spells them, row by row; `null` empties a cell, nil leaves
-  ///     it as it is.
-  ///   - row: the row of the first one, from 0.
-  ///   - column: its column, from 0.
-  ///   - index: the place of the grid among the grids, which is there.
+  /// The cells are as a document spells them, row by row; `null` empties a cell, nil leaves it as
+  /// it is. Row and column count from 0, and so does `index` among the grids, where there is one.
   package mutating func setCells(
     _ cells: [[JSONText?]],
     row: Int,

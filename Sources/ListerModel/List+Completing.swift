@@ -9,13 +9,8 @@ extension List {
   /// Where an item goes whose state changes: one that is done to the end, one that is to be done
   /// again to the top, or after those that are to be done.
   ///
-  /// - Parameters:
-  ///   - isComplete: its new state.
-  ///   - others: how many other items there are.
-  ///   - incomplete: how many of them stay before it when it is to be done again: none in Lister 2
-  ///     and 3, all
-  ///     that are to be done in Lister 1.
-  /// - Returns: the index at which it is afterwards.
+  /// `incomplete` others stay before one that is to be done again: none in Lister 2 and 3, all that
+  /// are to be done in Lister 1.
   package static func indexOfToggled(
     isComplete: Bool,
     others: Int,

@@ -4,8 +4,7 @@ extension List {
   /// A list that says the same and is another one: its items have new identities, parts stay parts of
   /// their items, and what programs know the document by is not taken along.
   ///
-  /// - Parameter name: what it is called, if the document says a name.
-  /// - Returns: the other list.
+  /// It is called `name` if the document says a name.
   package func duplicate(named name: String) -> List {
     var copy = self
     if copy.name != nil { copy.name = name }

@@ -12,10 +12,8 @@ extension List {
     set { self[DocumentField.catalogue.key] = newValue.map { JSONText(string: $0) } }
   }
 
-  /// Puts all items away that are done.
-  ///
-  /// - Parameter resetsQuantity: whether the quantities are taken away too.
-  /// - Returns: those that were put away, as they are now.
+  /// Puts all items away that are done, without quantities if these are reset; gives them as they
+  /// are now.
   package mutating func putAwayCompleted(resetsQuantity: Bool) -> [ListItem] {
     let done = items.indices.filter { items[$0].isComplete && !items[$0].isRemoved }
     for index in done {
@@ -28,8 +26,7 @@ extension List {
   /// The items of some names: of several of one name one that is to be done, else one that is done,
   /// else one that is put away.
   ///
-  /// - Parameter texts: the names, in whatever case.
-  /// - Returns: the items that there are.
+  /// Names are the same in whatever case.
   package func items(named texts: [String]) -> [ItemName: ListItem] {
     var names = NamePlaces(capacity: texts.count)
     for (number, text) in texts.enumerated() { text.withByteView { names.insert($0, number) } }

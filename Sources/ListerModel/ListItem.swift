@@ -28,9 +28,8 @@ public struct ListItem: Sendable {
 
   /// An item as it is in a document that was read or is being built.
   ///
-  /// - Parameters:
-  ///   - json: a string, or an object in which the known members have the types of the format.
-  ///   - uuid: the identifier that its member `uuid` means; without such a member, the derived one.
+  /// `json` is a string, or an object in which the known members have the types of the format;
+  /// `uuid` is what its member `uuid` means, or else the derived identifier.
   package init(json: JSONText, uuid: ItemUUID) {
     self.json = json
     self.uuid = uuid

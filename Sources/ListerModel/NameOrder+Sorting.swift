@@ -13,10 +13,7 @@ extension NameOrder {
   /// The places of some names in their order: for a million of them, whose keys are one behind the
   /// other.
   ///
-  /// - Parameters:
-  ///   - ranges: where each name is.
-  ///   - bytes: what the names are in.
-  /// - Returns: the places; those of one name stay in their order.
+  /// The ranges are where each name is in the bytes; names that are the same stay in their order.
   package static func order(of ranges: [Range<Int>], in bytes: ByteView) -> [Int] {
     var buffer = ByteBuffer(capacity: 2 * bytes.count)
     var places: [Place] = []

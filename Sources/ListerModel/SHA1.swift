@@ -19,10 +19,8 @@ enum SHA1 {
 
   /// The digest of a message, of which only the end is copied.
   ///
-  /// - Parameters:
-  ///   - message: the bytes.
-  ///   - isBuiltIn: whether the instructions of the processor are used; it must have them.
-  /// - Returns: the digest, which is the same either way.
+  /// It is calculated by the processor's instructions for it, which must be there, or else without:
+  /// the same either way.
   static func digest(of message: ByteView, isBuiltIn: Bool = SHA1.isBuiltIn) -> Digest {
     let whole = message.count & ~63
     var rest = ByteBuffer(capacity: 128)

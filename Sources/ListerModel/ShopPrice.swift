@@ -130,10 +130,8 @@ public struct ShopPrice: Hashable, Sendable {
     }
   }
 
-  /// The value of an entry, in the short form where that says all.
-  ///
-  /// - Parameter old: the entry so far, whose other members and whose form are kept.
-  /// - Returns: the value.
+  /// The value of an entry, in the short form where that says all; of `old`, other members and the
+  /// form are kept.
   func value(replacing old: JSONText?) -> JSONText {
     if old?.kind != .object, aisle == nil, isStocked, let price { return JSONText(price) }
     var value = old.map(ShopPrice.long) ?? JSONText(members: [])

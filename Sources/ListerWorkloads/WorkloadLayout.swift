@@ -18,13 +18,10 @@ enum WorkloadLayout: Equatable {
     }
   }
 
-  /// The numbers that the formulas of a document are made of.
+  /// The numbers that the formulas of a document are made of; those of a template are always the
+  /// same.
   ///
-  /// - Parameters:
-  ///   - random: those that the rest of the document is made of; formulas of its own go on there.
-  ///   - seed: what the generator starts from.
-  ///   - kind: the number of the document's kind.
-  /// - Returns: the numbers: the same for all documents of a template.
+  /// `random` makes the rest of the document; formulas of its own go on there.
   func choices(after random: WorkloadRandom, seed: UInt64, kind: UInt64) -> WorkloadRandom {
     guard case .template(let number) = self else { return random }
     return WorkloadRandom(seed: seed, kind: 16 + kind, index: number)

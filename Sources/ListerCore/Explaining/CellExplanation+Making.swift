@@ -11,12 +11,8 @@ extension CellExplanation {
 
   /// Explains a cell of a document.
   ///
-  /// - Parameters:
-  ///   - grid: the place of the cell's grid among the grids of the document, which is there.
-  ///   - row: the row, from 0.
-  ///   - column: the column, from 0.
-  ///   - document: the bytes of the document.
-  ///   - options: what its values depend on as well.
+  /// The grid, which is there, the row and the column count from 0.
+  ///
   /// - Throws: ``DocumentError`` with the place in the document.
   package init(
     grid: Int,

@@ -27,12 +27,8 @@ package struct GridNotes: Hashable, Sendable {
   /// The areas that arrays fill: `E2:E5`.
   package let spills: [String]
 
-  /// What is to be said of the grids of a document.
+  /// What is to be said of the grids of a document, grid by grid.
   ///
-  /// - Parameters:
-  ///   - document: the bytes of the document.
-  ///   - options: what its values depend on as well.
-  /// - Returns: the notes, grid by grid.
   /// - Throws: ``DocumentError`` with the place in the document.
   package static func all(
     of document: [UInt8],

@@ -19,11 +19,7 @@ package struct SelectionSummary: Hashable, Sendable {
   /// Calculates them by the functions of formulas; nil if the document leaves no grids for that: it
   /// takes two of its own.
   ///
-  /// - Parameters:
-  ///   - grid: the place of the grid among the grids of the document, which is there.
-  ///   - range: the cells: `A1:B3`.
-  ///   - document: the bytes of the document, which is one.
-  ///   - options: what its values depend on as well.
+  /// The grid is there, and the bytes are a document. A range is like `A1:B3`.
   package init?(
     of grid: Int,
     _ range: String,

@@ -30,12 +30,10 @@ package struct CloudFolder: Hashable, Sendable {
 
   package var documentsFolder: String { Folder.path(path, "Documents") }
 
-  /// A coordinator of the lists there; nil when the folder is not available.
+  /// A coordinator of the lists there, whose folder exists then; nil when the folder is not
+  /// available.
   ///
-  /// - Parameters:
-  ///   - now: the time, in milliseconds since 1970.
-  ///   - firstUpdateHandler: called once after the first look.
-  /// - Returns: the coordinator; the folder of the lists exists then.
+  /// `now` is in milliseconds since 1970; `firstUpdateHandler` is called once after the first look.
   package func coordinator(
     now: @escaping @Sendable () -> Int,
     firstUpdateHandler: (@Sendable () -> Void)? = nil

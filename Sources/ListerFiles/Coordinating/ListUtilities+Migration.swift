@@ -17,11 +17,8 @@ extension ListUtilities {
   /// Each list is copied first and deleted here then, which its history remembers. After a crash
   /// between, the next migration finds the same document there and deletes the one here.
   ///
-  /// - Parameters:
-  ///   - folder: where the lists are.
-  ///   - other: where they go.
-  ///   - time: when it happens, in milliseconds since 1970.
-  /// - Returns: what became of each list, in the order of the names.
+  /// The time is in milliseconds since 1970. What became of each list is in the order of the names.
+  ///
   /// - Throws: ``DocumentFileError`` when one of the folders can't be read or made.
   @discardableResult
   package static func migrateLists(

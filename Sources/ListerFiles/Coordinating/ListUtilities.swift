@@ -6,11 +6,8 @@ package import ListerModel
 package enum ListUtilities {
   /// Puts sample lists into a folder, which is made; those whose names are taken stay out.
   ///
-  /// - Parameters:
-  ///   - samples: the names and the lists.
-  ///   - folder: where they are made.
-  ///   - time: when it happens, in milliseconds since 1970.
-  /// - Returns: the names of those that were made.
+  /// The time is in milliseconds since 1970. Returned are the names of those that were made.
+  ///
   /// - Throws: ``DocumentFileError`` when one can't be made for another reason than its name.
   @discardableResult
   package static func copySamples(
@@ -47,12 +44,8 @@ package enum ListUtilities {
 
   /// Copies a document, byte for byte, to a new list of a folder; nothing is ever overwritten.
   ///
-  /// - Parameters:
-  ///   - path: the document, wherever it is: what was downloaded, for example.
-  ///   - name: the name of the new list.
-  ///   - folder: where it is made.
-  ///   - time: when it happens, in milliseconds since 1970.
-  /// - Returns: the new document.
+  /// It may be anywhere: what was downloaded, for example. The time is in milliseconds since 1970.
+  ///
   /// - Throws: ``DocumentFileError`` when the file holds no list, or the name is taken.
   @discardableResult
   package static func copyList(

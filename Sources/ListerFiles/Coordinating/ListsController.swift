@@ -32,10 +32,8 @@ package final class ListsController: @unchecked Sendable {
 
   /// A controller that has no lists until its search is started.
   ///
-  /// - Parameters:
-  ///   - coordinator: whose lists these are.
-  ///   - delegateQueue: where the delegate is called: a serial queue.
-  ///   - sortPredicate: the order of the lists; nil for that in which they come.
+  /// The delegate's queue is serial. Without a predicate the lists are in the order in which they
+  /// come.
   package init(
     coordinator: any ListCoordinator,
     delegateQueue: DispatchQueue,

@@ -44,11 +44,8 @@ package final class LocalListCoordinator: ListCoordinator, @unchecked Sendable {
 
   /// A coordinator of a folder, which need not exist yet.
   ///
-  /// - Parameters:
-  ///   - folder: where the documents are.
-  ///   - filter: which files are lists.
-  ///   - now: the time, in milliseconds since 1970, for the histories of lists.
-  ///   - firstUpdateHandler: called once, on the coordinator's queue, after the first look.
+  /// `now` is in milliseconds since 1970, for the histories of lists; `firstUpdateHandler` is
+  /// called once, on the coordinator's queue, after the first look.
   package init(
     folder: String,
     filter: Filter = .ending(ListName.fileExtension),

@@ -5,14 +5,12 @@ import ListerKit
 
 /// Finds the list of today in a folder, and makes it when there is none.
 package enum TodayListManager {
-  /// The document of the list of today; made if there is none, the folder too.
+  /// The document of the list of today, and whether it was made now, as `template`, as there was
+  /// none.
   ///
-  /// - Parameters:
-  ///   - folder: where it is, or is made.
-  ///   - template: what a new one holds.
-  ///   - time: when it happens, in milliseconds since 1970.
-  ///   - patience: how long to wait while another program makes lists in the folder.
-  /// - Returns: its document, and whether it was made now.
+  /// Its folder is made too. The time is in milliseconds since 1970; other programs that make lists
+  /// in the folder are waited for.
+  ///
   /// - Throws: ``DocumentFileError`` when there is none and it can't be made.
   package static func fetchTodayDocument(
     in folder: String,

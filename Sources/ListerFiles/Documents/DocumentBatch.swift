@@ -52,12 +52,8 @@ package final class DocumentBatch {
 
     /// A change of a draft.
     ///
-    /// - Parameters:
-    ///   - draft: the document.
-    ///   - bytes: what it is to hold; nil if it stays as it is.
-    ///   - base: what came of the source.
-    ///   - written: the bytes in a file, if the document is a new one and they are written already.
-    ///   - summary: that of the bytes, if it is known.
+    /// Without bytes it stays as it is; `base` is what came of the source. The bytes are `written`
+    /// in a file already if the document is a new one.
     package init(
       _ draft: Draft,
       bytes: [UInt8]?,
@@ -83,13 +79,10 @@ package final class DocumentBatch {
 
   /// A batch of a source's documents.
   ///
-  /// - Parameters:
-  ///   - memory: what is remembered of the folder.
-  ///   - source: where the documents come from; nil if that isn't remembered.
-  ///   - names: those of the folder, within ``FolderNames/hold(waiting:for:_:)`` if new documents
-  ///     are made.
-  ///   - patience: how long to wait for each document that another program changes.
-  ///   - author: who changes the documents, for the history.
+  /// The source is nil if it isn't remembered. The names are held, see
+  /// ``FolderNames/hold(waiting:for:_:)``, if new documents are made. The patience is for each
+  /// document that another program changes.
+  ///
   /// - Throws: ``DocumentFileError`` when the folder can't be opened, or the state not be written.
   package init(
     _ memory: SourceMemory,
@@ -114,12 +107,9 @@ package final class DocumentBatch {
 
   /// Locks a document, and looks at it.
   ///
-  /// - Parameters:
-  ///   - path: the document, in the folder of the batch; it need not exist.
-  ///   - key: what the source calls it.
-  ///   - isNew: whether it was not there at the last look at the folder; if it is there by now, it
-  ///     isn't saved.
-  /// - Returns: the document.
+  /// It is in the folder of the batch, and need not exist; `key` is what the source calls it. A new
+  /// one was not there at the last look at the folder; if it is there by now, it isn't saved.
+  ///
   /// - Throws: ``DocumentFileError`` when it can't be read, or another program keeps it too long.
   package func open(
     _ path: String,
@@ -167,11 +157,8 @@ package final class DocumentBatch {
 
   /// Saves documents, and remembers what came of the source for each of them.
   ///
-  /// - Parameters:
-  ///   - changes: what is to become of each.
-  ///   - action: the name of the action where a document was there, for the history.
-  ///   - time: when it happens, in milliseconds since 1970.
-  /// - Returns: the outcome of each change.
+  /// `action` is the name, for the history, of what is done where a document was there. The time is
+  /// in milliseconds since 1970. There is an outcome for each change.
   package func save(_ changes: [Change], _ action: String, at time: Int) -> [Outcome] {
     var outcomes = [Outcome](repeating: .success(true), count: changes.count)
     var (pending, rest): ([Pending], [Int]) = ([], [])

@@ -5,10 +5,6 @@ package import ListerModel
 extension DocumentFile {
   /// Makes the document; of two programs that make one of the same name at once, one gets an error.
   ///
-  /// - Parameters:
-  ///   - list: what it holds.
-  ///   - time: when it happens, in milliseconds since 1970.
-  ///   - finish: makes the bytes of the list.
   /// - Throws: ``DocumentFileError`` with ``DocumentFileError/Reason/name(_:)`` if the name isn't
   ///   one for a new list, or the folder has a twin of it; then nothing has changed.
   package func create(
@@ -25,13 +21,9 @@ extension DocumentFile {
     }
   }
 
-  /// Makes the document while the names of its folder are held, as one of many.
+  /// Makes the document while the names of its folder are held, as one of many; see
+  /// ``FolderNames/hold(waiting:for:_:)``.
   ///
-  /// - Parameters:
-  ///   - list: what it holds.
-  ///   - time: when it happens, in milliseconds since 1970.
-  ///   - names: those of the document's folder, within ``FolderNames/hold(waiting:for:_:)``.
-  ///   - finish: makes the bytes of the list.
   /// - Throws: ``DocumentFileError``, as ``create(_:at:finish:)`` does.
   package func create(
     _ list: List,
@@ -80,9 +72,6 @@ extension DocumentFile {
   ///
   /// A link is taken away itself, which is reported; what it leads to stays.
   ///
-  /// - Parameters:
-  ///   - time: when it happens, in milliseconds since 1970.
-  ///   - expected: the digest of the document that is to be deleted; nil for whatever there is.
   /// - Throws: ``DocumentFileError`` when there is none, it can't be removed, or it is the list of
   ///   today.
   package func delete(

@@ -9,11 +9,9 @@ extension DocumentFile {
   ///
   /// A link is given another name itself; what it leads to stays.
   ///
-  /// - Parameters:
-  ///   - word: the name of the list, or that of its file; of the former the file keeps its ending.
-  ///   - time: when it happens, in milliseconds since 1970.
-  ///   - expected: the digest of the document that is meant; nil for whatever there is.
-  /// - Returns: the document under its new name, which may be the one that it had.
+  /// `word` is the name of the list, or that of its file; of the former the file keeps its ending.
+  /// Returned is the document under its new name, which may be the one that it had.
+  ///
   /// - Throws: ``DocumentFileError`` when there is none, it is the list of today, the name isn't one
   ///   of a list, or the folder has a twin of it; then nothing has changed.
   package func rename(

@@ -17,13 +17,8 @@ extension DocumentFile {
   /// where they touch the same field, that of `list` is taken and reported, and the other one is in
   /// the version before. So an editor that is open for long loses no change and overwrites none.
   ///
-  /// - Parameters:
-  ///   - list: the list as it was edited.
-  ///   - base: the list as it was read.
-  ///   - action: the name of the action, for the history.
-  ///   - time: when it happens, in milliseconds since 1970.
-  ///   - finish: makes the bytes of the merged list.
-  /// - Returns: the merged list; read it before the next edit.
+  /// `base` is the list as it was read. Read the merged list before the next edit.
+  ///
   /// - Throws: ``DocumentFileError``; then nothing has changed.
   @discardableResult
   package func save(

@@ -19,12 +19,8 @@ extension DocumentFile {
   /// field, they win and are reported. An edit by a program that keeps no history isn't one to
   /// undo; see ``restore(_:at:)``.
   ///
-  /// - Parameters:
-  ///   - number: the version that the action led to; nil for the last action.
-  ///   - time: when it happens, in milliseconds since 1970.
-  ///   - expected: the digest of the document that is to be changed; nil for whatever there is.
-  ///   - finish: makes the bytes of a merged list.
-  /// - Returns: what was undone; nil if there is nothing to undo.
+  /// The action is the one that led to the version of a number. Nil if there is nothing to undo.
+  ///
   /// - Throws: ``DocumentFileError``; then nothing has changed.
   package func undo(
     version number: Int? = nil,
@@ -35,13 +31,8 @@ extension DocumentFile {
     try takeBack(\.undo, number, at: time, expected, finish) { .undone($0) }
   }
 
-  /// Takes the last undoing back, unless an edit was made since.
+  /// Takes the last undoing back, unless an edit was made since; nil if there is nothing to redo.
   ///
-  /// - Parameters:
-  ///   - time: when it happens, in milliseconds since 1970.
-  ///   - expected: the digest of the document that is to be changed; nil for whatever there is.
-  ///   - finish: makes the bytes of a merged list.
-  /// - Returns: what was redone; nil if there is nothing to redo.
   /// - Throws: ``DocumentFileError``; then nothing has changed.
   package func redo(
     at time: Int,

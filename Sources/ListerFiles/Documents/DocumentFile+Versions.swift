@@ -16,8 +16,6 @@ extension DocumentFile {
 
   /// The document as it was in a version.
   ///
-  /// - Parameter number: the version's number.
-  /// - Returns: the list of then.
   /// - Throws: ``DocumentFileError`` when there is no such version, or it can't be read.
   package func list(ofVersion number: Int) throws(DocumentFileError) -> List {
     try history().list(of: number)
@@ -25,8 +23,6 @@ extension DocumentFile {
 
   /// The bytes of the document as it was in a version.
   ///
-  /// - Parameter number: the version's number.
-  /// - Returns: the bytes of then.
   /// - Throws: ``DocumentFileError`` when there is no such version.
   package func bytes(ofVersion number: Int) throws(DocumentFileError) -> [UInt8] {
     try history().bytes(of: number)
@@ -37,8 +33,9 @@ extension DocumentFile {
   /// That takes the time of reading them, while asking for one after the other would begin with the
   /// newest each time; see VersionTable.
   ///
-  /// - Parameter body: is given each version that has a document, and the bytes of it, or why just
-  ///   these can't be read.
+  /// `body` is given each version that has a document, with the bytes of it, or why just these
+  /// can't be read.
+  ///
   /// - Throws: ``DocumentFileError`` when the history can't be read.
   package func forEachVersion(
     _ body: (Version, Result<[UInt8], DocumentFileError>) -> Void
@@ -58,11 +55,8 @@ extension DocumentFile {
 
   /// Puts a version back, byte for byte, also one of a deleted document; this can be undone.
   ///
-  /// - Parameters:
-  ///   - number: the version's number.
-  ///   - time: when it happens, in milliseconds since 1970.
-  ///   - expected: the digest of the document that is to be changed; nil for whatever there is.
-  /// - Returns: whether the document has changed; false if it was already so.
+  /// False if the document was already so.
+  ///
   /// - Throws: ``DocumentFileError`` when there is no such version, or the document can't be
   ///   replaced.
   @discardableResult

@@ -19,6 +19,10 @@ package import ListerModel
 /// it, whole.
 ///
 /// A value of this type holds nothing but a path: it is cheap, and opens files only while it works.
+///
+/// Times are in milliseconds since 1970. An action has its name, such as `Check`, in the history.
+/// What is expected is the digest of the document that is meant; nil stands for whatever there is.
+/// ``Finish`` may do more to a list that is about to be saved, such as recalculate its grids.
 package struct DocumentFile: Hashable, Sendable {
   /// Where the document is, as it was given.
   package let path: String
@@ -51,9 +55,6 @@ package struct DocumentFile: Hashable, Sendable {
   /// The document of a list in a folder: `Groceries.list.json`, or `Groceries.json` if only that
   /// exists.
   ///
-  /// - Parameters:
-  ///   - name: the list's name.
-  ///   - folder: where the list is, or may be made.
   /// - Throws: ``DocumentFileError`` when it can't be found out which of its files is there.
   package init(_ name: ListName, in folder: String) throws(DocumentFileError) {
     path = try FileError.mapping(at: folder, try DocumentFile.path(of: name, in: folder))
@@ -76,8 +77,9 @@ package struct DocumentFile: Hashable, Sendable {
 
   /// Reads the document as it is, without a lock: it is whole at every moment.
   ///
-  /// - Parameter reader: one worker's, reused for many documents.
-  /// - Returns: the list, and what the file was when it was read.
+  /// With the list comes what the file was when it was read. A reader is one worker's, reused for
+  /// many documents.
+  ///
   /// - Throws: ``DocumentFileError`` when there is none, or it can't be read.
   package func read(
     using reader: ListReader = ListReader()
@@ -94,11 +96,6 @@ package struct DocumentFile: Hashable, Sendable {
 
   /// The list that a document holds.
   ///
-  /// - Parameters:
-  ///   - bytes: the document.
-  ///   - path: where it is, for errors.
-  ///   - reader: one worker's, reused for many documents.
-  /// - Returns: the list.
   /// - Throws: ``DocumentFileError`` with the line and the column when it is not a document.
   package static func list(
     from bytes: [UInt8],
@@ -115,14 +112,9 @@ package struct DocumentFile: Hashable, Sendable {
 
   /// Changes the document, or leaves it and its history alone if `body` leaves the list alone.
   ///
-  /// - Parameters:
-  ///   - action: the name of the action, for the history: `Check`.
-  ///   - time: when it happens, in milliseconds since 1970.
-  ///   - expected: the digest of the document that is to be changed; nil for whatever there is.
-  ///   - finish: makes the bytes of the changed list; recalculates its grids, for example.
-  ///   - body: changes the list. It is called again, with the newest list, if a program that locks
-  ///     nothing has changed the document meanwhile. It must not edit the same document itself.
-  /// - Returns: what `body` returns.
+  /// `body` is called again, with the newest list, if a program that locks nothing has changed the
+  /// document meanwhile. It must not edit the same document itself.
+  ///
   /// - Throws: ``DocumentFileError``, also what `body` and `finish` throw; then nothing has
   ///   changed.
   @discardableResult

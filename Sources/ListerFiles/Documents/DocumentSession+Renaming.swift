@@ -8,12 +8,9 @@ extension DocumentSession {
   /// Nothing announces it: one who is killed after the move leaves a document that is found again,
   /// by its number and its bytes.
   ///
-  /// - Parameters:
-  ///   - document: what it must still be.
-  ///   - file: the new name, at which there must be nothing.
-  ///   - action: the name of what was done.
-  ///   - time: when it happens.
-  /// - Returns: false if another program has changed the document since: then nothing was done.
+  /// The document must still be as given, and nothing be called `file`. False if another program
+  /// has changed the document since: then nothing was done.
+  ///
   /// - Throws: ``DocumentFileError``; then nothing was done either.
   func rename(
     _ document: DocumentStore.Document,

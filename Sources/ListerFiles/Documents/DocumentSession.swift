@@ -38,10 +38,8 @@ final class DocumentSession {
 
   /// Waits for the document's lock; makes the private folder.
   ///
-  /// - Parameters:
-  ///   - store: the document.
-  ///   - patience: how long to wait at most.
-  ///   - holdsNames: whether this thread holds the names of its folder.
+  /// With `holdsNames` this thread holds the names of its folder already.
+  ///
   /// - Throws: ``DocumentFileError`` when the time is over, or the document can't be opened.
   convenience init(
     changing store: DocumentStore,
@@ -247,13 +245,9 @@ final class DocumentSession {
   /// Bytes over the limit of a document are refused, whoever made them: nobody could read or undo
   /// them.
   ///
-  /// - Parameters:
-  ///   - document: what it must still be; if that is nil, there must be none.
-  ///   - bytes: what it is to hold.
-  ///   - kind: how it comes about.
-  ///   - action: the name of what was done.
-  ///   - time: when it happens.
-  /// - Returns: false if another program has changed the document since: then nothing was done.
+  /// The document must still be as given; if that is nil, there must be none. False if another
+  /// program has changed it since: then nothing was done.
+  ///
   /// - Throws: ``DocumentFileError``; then nothing was done either.
   func replace(
     _ document: DocumentStore.Document?,
@@ -313,15 +307,9 @@ final class DocumentSession {
 
   /// Adds the next version to the journal.
   ///
-  /// - Parameters:
-  ///   - document: what is there now.
-  ///   - bytes: what will be there; nil for nothing.
-  ///   - status: the file that will be there.
-  ///   - temporary: the name of the file in the private folder.
-  ///   - version: the version, with the journal's next number.
-  ///   - base: what came of a source, if this is an import.
-  ///   - summary: that of the next content, if it is known.
-  /// - Returns: what the state is to announce.
+  /// The bytes and the status are of what will be there, nil for nothing; so far it is called
+  /// `temporary` in the private folder. The version has the journal's next number, and `base` is
+  /// what came of a source, if this is an import.
   func change(
     _ document: DocumentStore.Document?,
     to bytes: [UInt8]?,

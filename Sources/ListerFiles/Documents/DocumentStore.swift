@@ -122,12 +122,8 @@ struct DocumentStore {
 
   /// Takes the document away.
   ///
-  /// - Parameters:
-  ///   - status: what it was when it was read.
-  ///   - home: the private folder, where it stays until it is removed there.
-  ///   - temporary: its name there.
-  /// - Returns: false if it is no longer the one of `status`; then it stays.
-  /// - Throws: ``DocumentFileError`` when it can't be taken away.
+  /// It stays as `temporary` in the private folder until it is removed there. False if it is no
+  /// longer the one of `status`; then it stays in its place.
   func remove(
     _ status: FileStatus,
     to home: OpenFolder,
@@ -160,11 +156,8 @@ struct DocumentStore {
 
   /// Gives the document another name in its folder, at which there must be nothing.
   ///
-  /// - Parameters:
-  ///   - name: the name of its file.
-  ///   - other: the new one.
-  ///   - status: what it was when it was read.
-  /// - Returns: false if it is no longer that; then it stays.
+  /// False if it is no longer the one of `status`; then it stays.
+  ///
   /// - Throws: ``DocumentFileError`` when it can't be moved; then it stays too.
   func move(
     _ name: String,

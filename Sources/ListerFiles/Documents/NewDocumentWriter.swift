@@ -10,9 +10,8 @@ package final class NewDocumentWriter: Sendable {
   private let root: String
   private let home: OpenFolder
 
-  /// A writer of documents.
+  /// A writer of documents of a folder, which is there.
   ///
-  /// - Parameter memory: what is remembered of the folder, which is there.
   /// - Throws: ``DocumentFileError`` when the folder can't be opened, or the state not be written.
   package init(_ memory: SourceMemory) throws(DocumentFileError) {
     root = Folder.absolute(memory.folder)
@@ -23,10 +22,6 @@ package final class NewDocumentWriter: Sendable {
 
   /// Writes what a new document is to hold.
   ///
-  /// - Parameters:
-  ///   - bytes: the content.
-  ///   - path: the document, in the folder.
-  /// - Returns: what is written.
   /// - Throws: ``DocumentFileError`` when there is no room for it, or it is too large.
   package func write(
     _ bytes: [UInt8],

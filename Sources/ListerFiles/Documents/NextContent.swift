@@ -13,13 +13,8 @@ final class NextContent {
   private let home: OpenFolder
   private var isPending = true
 
-  /// Writes the content of a document.
+  /// Writes the content of a document, which may be a new one, in a folder.
   ///
-  /// - Parameters:
-  ///   - bytes: the content.
-  ///   - store: the document.
-  ///   - home: where it is written.
-  ///   - isNew: whether the document is a new one.
   /// - Throws: ``DocumentFileError``, also when it is too large for a document.
   convenience init(
     _ bytes: [UInt8],
@@ -85,11 +80,9 @@ final class NextContent {
 
   /// Puts the content into place, which nobody flushes.
   ///
-  /// - Parameters:
-  ///   - file: the name of the document.
-  ///   - folder: its folder.
-  ///   - found: what it was when it was read; nil if there must be none.
-  /// - Returns: false if another program has changed the document since.
+  /// `found` is what the document was when it was read; nil if there must be none. False if another
+  /// program has changed it since.
+  ///
   /// - Throws: ``FileError`` when it can't be put there.
   func place(
     as file: String,

@@ -63,13 +63,9 @@ package final class JobFile: Sendable {
     return bytes
   }
 
-  /// Goes through the bytes between two places, part by part; to the end of the file if that comes
-  /// first.
+  /// Goes through the bytes between two places, part by part, as long as `body` wants more; to the
+  /// end of the file if that comes first.
   ///
-  /// - Parameters:
-  ///   - start: where the first byte is.
-  ///   - end: behind the last one.
-  ///   - body: takes the next bytes, and says whether it wants more.
   /// - Throws: ``FileError`` when they can't be read.
   package func read(
     from start: Int,

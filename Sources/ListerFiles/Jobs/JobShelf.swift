@@ -21,7 +21,6 @@ package final class JobShelf: Sendable {
   /// The shelf of a folder of documents, which is made unless it is there; nil if another program
   /// has it.
   ///
-  /// - Parameter documents: the path of the folder of documents.
   /// - Throws: ``FileError`` when it can't be used.
   package init?(of documents: String) throws(FileError) {
     let home = try OpenFolder.makePrivateFolder(of: documents)

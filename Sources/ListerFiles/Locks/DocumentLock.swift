@@ -26,12 +26,10 @@ final class DocumentLock {
 
   /// Waits for the right to change a document.
   ///
-  /// - Parameters:
-  ///   - target: the document, with all links followed; it need not exist.
-  ///   - home: the private folder of its folder; nil if there is none.
-  ///   - path: the document as the user named it, for errors.
-  ///   - patience: how long to wait at most.
-  ///   - holdsNames: whether this thread has the lock of the private folder already.
+  /// `target` is the document with all links followed, which need not exist, and `path` is as the
+  /// user named it, for errors. `home` is the private folder of its folder, nil if there is none,
+  /// whose lock this thread has already with `holdsNames`.
+  ///
   /// - Throws: ``DocumentFileError`` when the time is over, or the document can't be opened.
   init(
     of target: String,

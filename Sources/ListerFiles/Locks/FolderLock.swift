@@ -20,10 +20,8 @@ final class FolderLock {
 
   /// Waits for the lock in a folder.
   ///
-  /// - Parameters:
-  ///   - folder: where the files are.
-  ///   - path: what is to be changed, for errors.
-  ///   - patience: how long to wait at most.
+  /// `path` is what is to be changed, for errors.
+  ///
   /// - Throws: ``DocumentFileError`` when the time is over, or the files can't be opened.
   init(in folder: OpenFolder, of path: String, waiting patience: Patience) throws(DocumentFileError)
   {

@@ -25,10 +25,6 @@ final class LockFile {
 
   /// Waits until nobody else holds the lock, and makes the file.
   ///
-  /// - Parameters:
-  ///   - name: the name of the file.
-  ///   - folder: where it is made.
-  ///   - wait: how long to wait.
   /// - Throws: ``DocumentFileError`` when the time is over, or the file can't be made.
   convenience init(
     _ name: String,

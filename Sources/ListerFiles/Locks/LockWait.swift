@@ -33,12 +33,9 @@ struct LockWait {
     return true
   }
 
-  /// Tries until the flock(2) lock of an open file is there, or the time is over.
+  /// Tries until the flock(2) lock of an open file, `LOCK_SH` or `LOCK_EX`, is there, or the time
+  /// is over.
   ///
-  /// - Parameters:
-  ///   - descriptor: the file.
-  ///   - kind: `LOCK_SH` or `LOCK_EX`.
-  /// - Returns: how the wait has ended.
   /// - Throws: ``DocumentFileError`` also when the file can't be locked for another reason.
   func acquire(_ descriptor: Int32, _ kind: Int32) throws(DocumentFileError) -> Outcome {
     var wait = self

@@ -47,10 +47,9 @@ struct ChangeGathering {
     origins[path] = from
   }
 
-  /// The changes so far; begins again.
+  /// The changes so far, without files whose writers have not closed them; begins again.
   ///
-  /// - Parameter isLink: whether a name that has come to be leads to a file that was there before.
-  /// - Returns: what happened; a file whose writer has not closed it is left out.
+  /// `isLink` says whether a name that has come to be leads to a file that was there before.
   mutating func take(isLink: (String) -> Bool) -> FolderChanges {
     var changes = FolderChanges()
     for (path, state) in files {

@@ -36,10 +36,8 @@ package final class DirectoryMonitor: @unchecked Sendable {
 
   /// A monitor that has not been started.
   ///
-  /// - Parameters:
-  ///   - path: the folder, which need not exist yet.
-  ///   - quiet: milliseconds without an event that end a burst, as in ``DirectoryWatch``.
-  ///   - matches: whether a file of the given name is reported.
+  /// The folder need not exist yet; `quiet` is as in ``DirectoryWatch``, and `matches` says which
+  /// files are reported.
   package init(
     path: String,
     quiet: Int = DirectoryWatch.standardQuiet,

@@ -42,10 +42,8 @@ package final class DirectoryWatch: @unchecked Sendable {
 
   /// Watches a folder from now on.
   ///
-  /// - Parameters:
-  ///   - path: which folder.
-  ///   - recursive: whether the folders below are watched too, and those that come to be.
-  ///   - matches: whether a file of the given name is reported.
+  /// `recursive` watches the folders below too, and those that come to be.
+  ///
   /// - Throws: ``FileError`` when there is no such folder, it may not be read, or the system
   ///   watches no more folders.
   package init(
@@ -88,13 +86,10 @@ package final class DirectoryWatch: @unchecked Sendable {
 
   /// Waits for changes, and on until nothing has happened for a while.
   ///
-  /// - Parameters:
-  ///   - milliseconds: how long to wait for the first event; -1 for ever.
-  ///   - wake: a descriptor that ends the wait when it becomes readable, or -1.
-  ///   - quiet: milliseconds without an event that end a burst; one that goes on is reported after
-  ///     ten times
-  ///     as long, or half a second.
-  /// - Returns: what came first.
+  /// The first event is waited for so many milliseconds, -1 for ever, or until `wake` becomes
+  /// readable, unless that is -1. A burst ends after `quiet` milliseconds without an event; one
+  /// that goes on is reported after ten times as long, or half a second.
+  ///
   /// - Throws: ``FileError`` when events can't be read or a folder that came to be can't be
   ///   watched.
   package func wait(

@@ -62,12 +62,9 @@ package final class FolderNames: Sendable {
 
   /// Does something while no other program gives names in the folder, which exists.
   ///
-  /// - Parameters:
-  ///   - patience: how long to wait at most for others who do the same.
-  ///   - path: what is reported in errors.
-  ///   - body: makes lists, on any number of threads; it must not hold the names of the folder
-  ///     again.
-  /// - Returns: what `body` returns.
+  /// Errors are about `path`. `body` makes lists, on any number of threads; it must not hold the
+  /// names of the folder again.
+  ///
   /// - Throws: ``DocumentFileError`` when the time is over or the folder can't be read, and what
   ///   `body` throws.
   package func hold<Result>(

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension ListName {
-  /// The names of the lists in a folder, in no order.
+  /// The names of the lists in a folder, not below it: of files and of links, in no order.
   ///
-  /// - Parameter folder: where to look; not below it.
-  /// - Returns: the names, of files and of links.
   /// - Throws: ``FileError`` when the folder can't be read.
   package static func all(in folder: String) throws(FileError) -> [ListName] {
     var names: [ListName] = []
@@ -15,10 +13,8 @@ extension ListName {
     return names
   }
 
-  /// A list in a folder whose name is a twin of this one, or is this one.
+  /// A list in a folder whose name is a twin of this one, or is this one; nil if there is none.
   ///
-  /// - Parameter folder: where to look; not below it.
-  /// - Returns: nil if there is none.
   /// - Throws: ``FileError`` when the folder can't be read.
   package func twin(in folder: String) throws(FileError) -> ListName? {
     let mine = key

@@ -35,10 +35,9 @@ package struct AppConfiguration: Sendable {
     try read()["firstLaunch"]?.logical ?? true
   }
 
-  /// Runs `handler` once, ever; a program that is killed while it runs does not run it again.
+  /// Runs `handler` once, ever, and says whether it was run; a program that is killed while it runs
+  /// does not run it again.
   ///
-  /// - Parameter handler: what is done when the program is started for the first time.
-  /// - Returns: whether it was run.
   /// - Throws: ``DocumentFileError`` when the settings can't be written; then it was not run.
   @discardableResult
   package func runHandlerOnFirstLaunch(
@@ -69,11 +68,9 @@ package struct AppConfiguration: Sendable {
     }
   }
 
-  /// Whether the account of the synchronized folder is another one than the last time this was
-  /// asked.
+  /// Whether the account of the synchronized folder, nil for none, is another one than the last
+  /// time this was asked; it is remembered.
   ///
-  /// - Parameter token: whose account it is; nil if there is none.
-  /// - Returns: whether it has changed; the new one is remembered.
   /// - Throws: ``DocumentFileError`` when the settings can't be written.
   package func noteAccount(_ token: String?) throws(DocumentFileError) -> Bool {
     if try read()["identity"]?.string == token { return false }

@@ -15,10 +15,8 @@ package struct SceneStateFile: Hashable, Sendable {
 
   /// The file of a session.
   ///
-  /// - Parameters:
-  ///   - session: what the session is called.
-  ///   - folder: where the states are kept, `$XDG_STATE_HOME/lister` for example; it need not
-  ///     exist.
+  /// The folder, `$XDG_STATE_HOME/lister` for example, need not exist.
+  ///
   /// - Throws: ``ListNameError`` when the session's name isn't one for a file.
   package init(session: String, in folder: String) throws(ListNameError) {
     path = Folder.path(folder, "scene-\(try ListName(session).text).json")
@@ -30,9 +28,8 @@ package struct SceneStateFile: Hashable, Sendable {
   /// - Throws: ``DocumentFileError`` when there is a file and it can't be read.
   package func load() throws(DocumentFileError) -> JSONText? { try SettingsFile.read(path) }
 
-  /// Saves the state; when this returns, it outlives the program and the machine.
+  /// Saves the state, an object; when this returns, it outlives the program and the machine.
   ///
-  /// - Parameter state: an object.
   /// - Throws: ``DocumentFileError``; what was saved before stays then.
   package func save(_ state: JSONText) throws(DocumentFileError) {
     try FileError.mapping(at: path, try Folder.make(Folder.parent(of: path)))

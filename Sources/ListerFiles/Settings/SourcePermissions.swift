@@ -33,12 +33,11 @@ package struct SourcePermissions: Sendable {
     return "\(ItemUUID.named(text, in: SourcePermissions.space)).json"
   }
 
-  /// What the user permits for a source of a folder; nil for nothing.
+  /// What the user permitted last for a source of a folder; nil for nothing.
   ///
-  /// - Parameters:
-  ///   - address: the address of the source, or its path from the root on.
-  ///   - folder: the folder of the documents, by any path that leads to it.
-  /// - Returns: the permission that was given last.
+  /// The source is given by its address, or its path from the root on; any path may lead to the
+  /// folder.
+  ///
   /// - Throws: ``FileError`` when there is something that can't be read, or that isn't the user's
   ///   own.
   package func permission(
@@ -77,11 +76,8 @@ package struct SourcePermissions: Sendable {
     try file.commit()
   }
 
-  /// Takes a permission back, if there is one.
+  /// Takes a permission back, if there is one; see ``permission(for:in:)``.
   ///
-  /// - Parameters:
-  ///   - address: the address of the source, or its path from the root on.
-  ///   - folder: the folder of the documents, by any path that leads to it.
   /// - Throws: ``FileError`` when it can't be removed.
   package func revoke(_ address: String, in folder: String) throws(FileError) {
     guard let home = try FileError.ignoring(\.isMissing, try home()) else { return }

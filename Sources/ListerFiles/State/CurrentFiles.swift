@@ -40,9 +40,9 @@ package struct CurrentFiles: Sendable {
 
   /// Takes those out of the files of the folder that are known to be up to date.
   ///
-  /// - Parameter files: what a walk has found after this was made, with traces. Those that are left
-  ///   lose their trace if they may be written without a sign of it.
-  /// - Returns: the paths below the folder of which something is said that is no longer true.
+  /// A walk has found them after this was made, with traces. Those that are left lose their trace
+  /// if they may be written without a sign of it. Returned are the paths below the folder of which
+  /// something is said that is no longer true.
   package func removeCurrent(from files: inout [FileWalk.Entry]) -> [String] {
     var outdated: [String] = []
     var kept = 0

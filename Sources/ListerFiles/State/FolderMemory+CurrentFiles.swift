@@ -3,10 +3,9 @@
 import ListerDatabase
 
 extension FolderMemory {
-  /// What is known of the files below the folder.
+  /// What is known of the files below the folder; nil where nothing is, or it can't be read.
   ///
-  /// - Parameter rule: what decides over values beside documents, as a number.
-  /// - Returns: nil where nothing is remembered, or what is remembered can't be read.
+  /// `rule` stands for what decides over values beside documents.
   package func currentFiles(by rule: Int) -> CurrentFiles? {
     guard let state = try? FolderState.examine(Folder.absolute(folder), for: .reading, waiting: 0)
     else { return nil }
@@ -17,12 +16,9 @@ extension FolderMemory {
   ///
   /// It is not flushed, and nothing is lost if it is not possible: these files are opened again.
   ///
-  /// - Parameters:
-  ///   - files: their paths below the folder, and what they show of themselves.
-  ///   - outdated: paths of which nothing is said any more.
-  ///   - rule: by which they are up to date.
-  ///   - makesState: whether there is to be a state afterwards where there was none, and people are
-  ///     told if there can't be one.
+  /// Paths are those below the folder; of outdated ones nothing is said any more. With `makesState`
+  /// there is to be a state afterwards where there was none, and people are told if there can't be
+  /// one.
   package func note(
     current files: [(path: String, trace: FileTrace)],
     outdated: [String],

@@ -13,12 +13,10 @@ extension FolderMemory {
     package var source: String?
   }
 
-  /// What happened in all lists, the newest first.
+  /// What happened in all lists, those that were deleted too, the newest first.
   ///
-  /// - Parameters:
-  ///   - time: what was earlier is left out, in milliseconds since 1970.
-  ///   - limit: how many events at most.
-  /// - Returns: those that are remembered; the versions of lists that were deleted, too.
+  /// What was before `time`, in milliseconds since 1970, is left out.
+  ///
   /// - Throws: ``DocumentFileError`` when it can't be read.
   package func events(since time: Int = 0, limit: Int) throws(DocumentFileError) -> [Event] {
     guard let state = try examine(for: .reading) else { return [] }

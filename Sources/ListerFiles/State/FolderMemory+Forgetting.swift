@@ -5,8 +5,8 @@ import ListerDatabase
 extension FolderMemory {
   /// Forgets the versions of a list, which can't be undone or restored then; its sources stay.
   ///
-  /// - Parameter file: the name of the list's document in the folder, which may be deleted.
-  /// - Returns: whether there was anything to forget.
+  /// The list's document in the folder may be deleted. False if there was nothing to forget.
+  ///
   /// - Throws: ``DocumentFileError``; then nothing has changed.
   package func forget(list file: String) throws(DocumentFileError) -> Bool {
     guard let state = try change() else { return false }

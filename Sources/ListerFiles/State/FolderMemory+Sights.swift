@@ -16,13 +16,8 @@ extension FolderMemory {
     /// The same in short.
     package var summary: ListSummary
 
-    /// A look at a document.
-    ///
-    /// - Parameters:
-    ///   - file: its name in the folder.
-    ///   - status: what the file was when it was opened.
-    ///   - bytes: what was in it.
-    ///   - summary: the same in short.
+    /// A look at a document, by its name in the folder, and at what its file was when it was
+    /// opened.
     package init(
       _ file: String,
       _ status: FileStatus,

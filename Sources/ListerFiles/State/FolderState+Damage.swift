@@ -5,13 +5,9 @@ import ListerDatabase
 
 /// States that are damaged: they get another name, and a new one begins.
 extension FolderState {
-  /// The state of a folder, to change it, with all ended that killed programs have begun.
+  /// The state of a folder, to change it, with all ended that killed programs have begun; nil where
+  /// nothing can be remembered, which is reported.
   ///
-  /// - Parameters:
-  ///   - folder: the folder of the documents.
-  ///   - home: its private folder.
-  ///   - patience: how long to wait while other programs write.
-  /// - Returns: nil where nothing can be remembered, which is reported.
   /// - Throws: ``DocumentFileError`` when the disk fails, or the time is over.
   static func begin(
     changing folder: String,
@@ -54,12 +50,10 @@ extension FolderState {
     }
   }
 
-  /// Gives a damaged database another name, so that a new one can be made, and reports that.
+  /// Gives a damaged database another name, so that a new one can be made, and reports that; false
+  /// if it can't be given one.
   ///
-  /// - Parameters:
-  ///   - home: the private folder.
-  ///   - identity: what the damaged one is; another program may have put a new one into its place.
-  /// - Returns: false if it can't be given another name.
+  /// The identity is that of the damaged one: another program may have put a new one into its place.
   static func setAside(_ home: OpenFolder, _ identity: FileStatus.Identity?) -> Bool {
     // Programs that find it at once come one after the other, and no database is opened meanwhile.
     home.withLock(LOCK_EX) {

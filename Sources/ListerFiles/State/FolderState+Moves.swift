@@ -10,12 +10,11 @@ import ListerModel
 /// its number and the time when it was made, if nothing has the former name: programs that save by
 /// putting another file into its place keep the name.
 extension FolderState {
-  /// The list whose document has been moved to a name that the state doesn't know.
+  /// The list whose document has been moved to a name that the state doesn't know; nil if it is
+  /// none of those that are remembered.
   ///
-  /// - Parameters:
-  ///   - file: the name of the document.
-  ///   - isChanging: whether the new name is remembered.
-  /// - Returns: nil if the document is none of those that are remembered.
+  /// With `isChanging` the new name is remembered.
+  ///
   /// - Throws: ``DocumentFileError`` when the document or the state can't be read.
   func movedList(
     to file: String,

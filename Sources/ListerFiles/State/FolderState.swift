@@ -93,11 +93,6 @@ final class FolderState {
 
   /// The state of a folder, to change it; nil where nothing can be remembered, which is reported.
   ///
-  /// - Parameters:
-  ///   - folder: the folder of the documents.
-  ///   - home: its private folder.
-  ///   - patience: how long to wait while other programs write.
-  /// - Returns: the state.
   /// - Throws: ``DocumentFileError`` when the disk fails, or the time is over.
   static func open(
     changing folder: String,
@@ -227,12 +222,8 @@ final class FolderState {
     return new
   }
 
-  /// Does something as a whole or not at all.
+  /// Does something as a whole or not at all; what is durable is on the disk at the end.
   ///
-  /// - Parameters:
-  ///   - isDurable: whether it is on the disk at the end.
-  ///   - body: changes the tables.
-  /// - Returns: what `body` returns.
   /// - Throws: ``DatabaseError``; then nothing has changed.
   func change<Result>(
     isDurable: Bool = true,

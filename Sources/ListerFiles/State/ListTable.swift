@@ -81,13 +81,7 @@ final class ListTable {
     return records
   }
 
-  /// Adds a list.
-  ///
-  /// - Parameters:
-  ///   - name: the name of its document in the folder.
-  ///   - sight: how the document was seen; nothing is known of it by default.
-  /// - Returns: the number of the list.
-  /// - Throws: ``DatabaseError``.
+  /// Adds a list by the name of its document in the folder, and gives its number.
   func add(_ name: String, _ sight: ListSight = .none) throws(DatabaseError) -> Int {
     let statement = try prepared(
       &insert,

@@ -16,12 +16,7 @@ package final class SourceMemory {
 
   private(set) var home: OpenFolder?
 
-  /// The memory of a folder, which need not have one yet.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder of the documents.
-  ///   - isReadOnly: whether nothing is ever written.
-  ///   - patience: how long to wait while other programs write.
+  /// The memory of a folder, which need not have one yet, and is never written if it is read-only.
   package init(
     folder: String,
     isReadOnly: Bool = false,
@@ -71,8 +66,8 @@ package final class SourceMemory {
 
   /// What is remembered, to read it; nil where nothing is.
   ///
-  /// - Parameter replacing: whether a new one takes the place of a damaged one, which is reported.
-  /// - Returns: the state.
+  /// When replacing, a new one takes the place of a damaged one, which is reported.
+  ///
   /// - Throws: ``DocumentFileError`` when it can't be read; to go on as if nothing had come before
   ///   would bring back what was deleted here.
   private func examined(replacing: Bool = true) throws(DocumentFileError) -> FolderState? {
@@ -202,12 +197,8 @@ package final class SourceMemory {
 
   // MARK: Bases
 
-  /// What came of a source for a document the last time; nil if nothing did.
+  /// The bytes that came of a source for a document the last time; nil if none did.
   ///
-  /// - Parameters:
-  ///   - document: what the source calls it, and its name.
-  ///   - source: where it came from.
-  /// - Returns: the bytes as they came.
   /// - Throws: ``DocumentFileError`` when it is there and can't be read.
   package func base(
     of document: RememberedSource.Document,

@@ -11,21 +11,15 @@ final class StateWait {
   private let patience: Patience
   private var wait: LockWait
 
-  /// Waits for a database.
-  ///
-  /// - Parameters:
-  ///   - patience: how long at most, each time.
-  ///   - home: the folder that it is in.
+  /// Waits for a database in a folder, each time so long at most.
   init(_ patience: Patience, in home: OpenFolder) {
     self.home = home
     self.patience = patience
     wait = LockWait(for: "", patience)
   }
 
-  /// Pauses before another attempt.
-  ///
-  /// - Parameter attempt: how many there were before.
-  /// - Returns: false if the time is over, or it would be in vain.
+  /// Pauses before another attempt, after so many; false if the time is over, or it would be in
+  /// vain.
   func again(_ attempt: Int) -> Bool {
     if attempt == 0 {
       wait = LockWait(for: "", patience)

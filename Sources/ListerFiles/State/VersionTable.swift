@@ -68,12 +68,8 @@ final class VersionTable {
 
   /// The content of a version; nil if there is no such version, or none of its content.
   ///
-  /// - Parameters:
-  ///   - number: which one.
-  ///   - list: whose version.
-  ///   - journal: the versions of the list.
-  ///   - known: a later content that is at hand, from which the way is shorter.
-  /// - Returns: the bytes of the document.
+  /// `known` is a later content that is at hand, from which the way is shorter.
+  ///
   /// - Throws: ``DatabaseError``, also when what is stored is damaged.
   func content(
     of number: Int,

@@ -23,10 +23,7 @@ extension KeyedArchive {
   /// A value that Lister doesn't know, as JSON; nil when JSON has nothing for it, or it is too
   /// large.
   ///
-  /// - Parameters:
-  ///   - value: the value.
-  ///   - room: how many bytes there may be; what was looked at is taken from it in any case.
-  /// - Returns: the value as JSON.
+  /// `room` is how many bytes there may be; what was looked at is taken from it in any case.
   func json(_ value: PropertyListValue, room: inout Int) -> JSONText? {
     var left = Room(bytes: room)
     defer { room = left.bytes }

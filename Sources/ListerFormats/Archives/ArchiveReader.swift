@@ -30,13 +30,9 @@ package struct ArchiveReader: Sendable {
 
   /// Calls `body` with the name and the bytes of each file in an archive, in the archive's order.
   ///
-  /// - Parameters:
-  ///   - bytes: the whole archive.
-  ///   - name: its file name, such as `lists.csv.gz`: a single packed file is called by it without
-  ///     `.gz`.
-  ///   - body: is called with the entry's name, folders separated by `/`, and its bytes, which no
-  ///     longer exist when it
-  ///     returns.
+  /// A single packed file is called by `name`, such as `lists.csv.gz`, without `.gz`; folders are
+  /// separated by `/`. The bytes no longer exist when `body` returns.
+  ///
   /// - Returns: what was skipped.
   /// - Throws: ``ImportError`` for what is no archive or a damaged one, and what `body` throws.
   ///   Entries before a damage in a zip or tar file have been handed over by then.

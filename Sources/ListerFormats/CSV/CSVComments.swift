@@ -27,9 +27,7 @@ struct CSVComments {
   /// Lines that are as wide as the table are rows of it, or its headings, unless only they have spaces
   /// behind their commas, as sentences do. Lines above one column may be anything.
   ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - separator: what separates fields; nil when it is found.
+  /// Without a separator it is found.
   init?(_ text: ByteView, separator: UInt8?) {
     guard text.element(at: 0) == CSVComments.mark else { return nil }
     var comments: [(line: ByteView, number: Int)] = []
@@ -56,11 +54,8 @@ struct CSVComments {
 
   /// The names of columns in the last comment, if there are as many as columns.
   ///
-  /// - Parameters:
-  ///   - records: the first records of the table. Where the first one names its columns itself, and
-  ///     where the comment is a sentence with spaces behind its commas, there are none.
-  ///   - separator: what separates fields.
-  /// - Returns: the names; nil if there are none.
+  /// Where the first record of the table names its columns itself, and where the comment is a
+  /// sentence with spaces behind its commas, there are none.
   func names(above records: [[String]], separator: UInt8) -> [String]? {
     guard let first = records.first, !TableHeadings.areNames(first, above: records.dropFirst())
     else { return nil }
@@ -93,10 +88,7 @@ struct CSVComments {
     return (try? parser.next()) == true ? parser.texts : []
   }
 
-  /// What is said about them.
-  ///
-  /// - Parameter areNames: whether the last one names the columns.
-  /// - Returns: their lines, and what became of them.
+  /// What is said about them; the last one may name the columns.
   func remark(areNames: Bool) -> ImportRemark {
     let what = lastLine == 1 ? "line 1 is a comment" : "lines 1 to \(lastLine) are comments"
     return ImportRemark(

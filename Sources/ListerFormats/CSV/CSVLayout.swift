@@ -27,11 +27,8 @@ struct CSVLayout {
   /// How many records are looked at, and how many of them may be titles.
   private static let (sampleSize, mostTitles) = (40, 24)
 
-  /// The layout of a text.
+  /// The layout of a text, whose separator is found unless it is given.
   ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - separator: what separates fields; nil when it is found.
   /// - Throws: ``ImportError`` if there is no record, or the first ones are damaged.
   init(_ text: ByteView, separator: UInt8?) throws(ImportError) {
     let comments = CSVComments(text, separator: separator)

@@ -19,9 +19,7 @@ struct CSVSeparator {
   /// than one, the one with most fields; otherwise the one under which most of them have; otherwise
   /// white space between numbers; otherwise the one with most fields in the first record.
   ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - isForReading: whether it can be white space, of which nobody knows how to write it back.
+  /// `isForReading` lets it be white space, of which nobody knows how to write it back.
   init(of text: ByteView, isForReading: Bool = true) {
     if let declared = CSVSeparator.declared(text) {
       self = declared

@@ -47,12 +47,7 @@ struct CSVWriter: ~Copyable {
     case always
   }
 
-  /// Appends a field to the record.
-  ///
-  /// - Parameters:
-  ///   - field: the field.
-  ///   - quoting: when it is put in quotes.
-  ///   - isFormula: whether it is a formula of a grid, which is meant to be one.
+  /// Appends a field to the record; a formula of a grid is meant to be one.
   mutating func append(
     _ field: String,
     quoting: Quoting = .whenNeeded,

@@ -15,11 +15,7 @@ struct TodoistDate {
   private(set) var due: ItemDate?
   private(set) var rhythm: RecurrenceRule.Rhythm?
 
-  /// What a cell says; nil if it isn't understood.
-  ///
-  /// - Parameters:
-  ///   - text: the cell.
-  ///   - isEnglish: whether words are English.
+  /// What a cell says, in words if they are English; nil if it isn't understood.
   init?(_ text: String, isEnglish: Bool) {
     if let date = TodoistDate.date(text) {
       due = date

@@ -24,11 +24,8 @@ final class JSONHeadings {
 
   /// The column of a name.
   ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - expected: the column after that of the name before.
-  ///   - isEscaped: whether the bytes are forgotten with the row.
-  /// - Returns: its column.
+  /// `expected` is the column after that of the name before; escaped bytes are forgotten with the
+  /// row.
   func column(of name: ByteView, expected: Int, isEscaped: Bool) -> Int {
     if expected < keys.count, keys[expected] == name { return expected }
     if let column = columns[name] { return column }

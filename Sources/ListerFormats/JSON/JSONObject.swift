@@ -70,12 +70,9 @@ struct JSONObject {
     return value.elements
   }
 
-  /// What is left, as a member of the given key; nothing if nothing is left.
+  /// What is left, as at most one member of the given key.
   ///
-  /// - Parameters:
-  ///   - key: the key.
-  ///   - spelled: how the object spells members of the item, see ``Spelling``.
-  /// - Returns: at most one member.
+  /// `spelled` is how the object spells members of the item; see ``Spelling``.
   func rest(as key: String, spelled: [JSONText.Member] = []) -> [JSONText.Member] {
     var rest = members
     if !spelled.isEmpty { rest.append(Spelling.key, JSONText(members: spelled)) }

@@ -35,10 +35,9 @@ struct JSONTable {
 
   /// The table of a text.
   ///
-  /// - Parameters:
-  ///   - text: the file, in UTF-8.
-  ///   - pointer: where the rows are, as a JSON pointer; nil when they are looked for: in an array
-  ///     that the file is, or in the largest array of objects among its members.
+  /// The rows are where a JSON pointer says, or else looked for: in an array that the file is, or
+  /// in the largest array of objects among its members.
+  ///
   /// - Throws: ``ImportError`` if it isn't JSON, or has no such table.
   init(_ text: ByteView, at pointer: String?) throws(ImportError) {
     let outcome: Outcome

@@ -6,11 +6,8 @@ package import ListerModel
 extension RecordFormat {
   /// Puts a value where two sides of a merge contradicted each other about a record.
   ///
-  /// - Parameters:
-  ///   - conflict: what is settled: a field of a record, a record, or the name of a column.
-  ///   - value: what is to be there; nil for nothing.
-  ///   - file: the file with the merge.
-  /// - Returns: whether there is such a place.
+  /// That is a field of a record, a record, or the name of a column; nil stands for nothing. False
+  /// if there is no such place.
   package func settle(
     _ conflict: MergeConflict,
     with value: JSONText?,

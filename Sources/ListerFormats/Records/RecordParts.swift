@@ -41,13 +41,8 @@ struct RecordParts {
   /// What is unchanged keeps its bytes; what is changed has those of the version that has it, in its
   /// place, and a value that no version has is spelled anew.
   ///
-  /// - Parameters:
-  ///   - fields: the fields of the result.
-  ///   - others: the versions.
-  ///   - joint: what is before all parts but the first.
-  ///   - spelling: the bytes of a value that no version has.
-  ///   - place: where a field comes that these parts don't have.
-  /// - Returns: the bytes.
+  /// `joint` is before all parts but the first. `spelling` gives the bytes of a value that no
+  /// version has, `place` where a field comes that these parts don't have.
   func rendered(
     _ fields: JSONText,
     from others: [RecordParts],

@@ -3,13 +3,8 @@
 import ListerDatabase
 
 extension ImportError {
-  /// Does something with a database that is read.
-  ///
-  /// - Parameters:
-  ///   - place: the table; empty for the whole database.
-  ///   - body: what is done.
-  /// - Returns: what `body` makes of it.
-  /// - Throws: what the database says against it.
+  /// Does something with a database that is read; `place` is the table, empty for the whole
+  /// database.
   static func reading<Result: ~Copyable>(
     _ place: String = "",
     _ body: () throws(DatabaseError) -> Result

@@ -12,9 +12,6 @@ struct ArrayFormula: Sendable {
   var spills = false
 
   /// A formula without `=` that spills over the area as the array formula fills it.
-  ///
-  /// - Parameter formula: the array formula, without `=`.
-  /// - Returns: the formula, without `=`.
   func spilling(_ formula: String) -> String {
     let (rows, columns) = (area.rows.count, area.columns.count)
     let extent = FormulaShape(formula)?.result

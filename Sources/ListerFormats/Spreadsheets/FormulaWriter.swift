@@ -26,10 +26,7 @@ struct FormulaWriter {
   /// The formula in the dialect, without `=` in XLSX and with `of:=` in OpenDocument; nil if it
   /// can't be spelled.
   ///
-  /// - Parameters:
-  ///   - formula: the formula, without `=`.
-  ///   - grid: the place of the grid that it is in; nil for none.
-  /// - Returns: the formula as the file spells it.
+  /// `formula` is without `=`, and `grid` the place of the grid that it is in; nil for none.
   func formula(_ formula: String, in grid: Int? = nil) -> String? {
     guard WorkbookPlan.isWritable(formula, dialect) else { return nil }
     return formula.withByteView { text in

@@ -48,8 +48,7 @@ struct ImplicitIntersection {
 
   /// A formula of a plain cell with each `@` that it means; as it is if it is no formula.
   ///
-  /// - Parameter formula: the formula, without `=` and without the prefixes of functions.
-  /// - Returns: the formula of a document, without `=`.
+  /// It has neither `=` nor the prefixes of functions.
   func explicit(_ formula: String) -> String {
     guard let walk = walked(formula) else { return formula }
     return formula.withByteView { text in
@@ -72,10 +71,8 @@ struct ImplicitIntersection {
     !names.isEmpty && explicit(formula) != ImplicitIntersection(dialect).explicit(formula)
   }
 
-  /// A formula with `@` as a plain cell spells it.
-  ///
-  /// - Parameter formula: the formula of a document, without `=`.
-  /// - Returns: the formula without `@`; nil if it would not mean the same in a plain cell.
+  /// A formula with `@`, but without `=`, as a plain cell spells it; nil if it would not mean the
+  /// same there.
   func plain(_ formula: String) -> String? {
     let plain: String? = formula.withByteView { text in
       var parser = FormulaParser()

@@ -72,12 +72,8 @@ enum PlannedCell: Hashable {
     return SheetNumbers.isShownSame(mine, theirs)
   }
 
-  /// Whether a cell that was read is this one, unchanged.
-  ///
-  /// - Parameters:
-  ///   - cell: what was read.
-  ///   - isFilled: whether the array of another cell's formula gives its value.
-  /// - Returns: whether nothing was edited.
+  /// Whether a cell that was read is this one, unchanged; `isFilled` if the array of another cell's
+  /// formula gives its value.
   func matches(_ cell: SheetCell?, isFilled: Bool = false) -> Bool {
     guard let cell else {
       // The document has nothing there either.

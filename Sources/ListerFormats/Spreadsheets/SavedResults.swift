@@ -36,14 +36,10 @@ struct SavedResults {
     )
   }
 
-  /// Says in which cells a document gives something else.
+  /// Says in which cells a document gives something else; nil if all are as they were saved.
   ///
-  /// What depends on the moment or on chance is left out.
-  ///
-  /// - Parameters:
-  ///   - list: the document.
-  ///   - sheets: the grids of sheets that have other names than the importer gave them.
-  /// - Returns: the remark; nil if all cells are as they were saved.
+  /// What depends on the moment or on chance is left out. `sheets` are the grids of sheets that
+  /// have other names than the importer gave them.
   func remark(on list: List, grids sheets: [String: String] = [:]) -> ImportRemark? {
     guard !cells.isEmpty, let shown = try? CalculatedGrid.all(of: list, WritingOptions()) else {
       return nil

@@ -7,10 +7,8 @@ extension SpreadsheetReader {
   /// over rows that are not mostly numbers. As long as anything in the workbook calculates, small
   /// sheets stay grids, for formulas may refer to them. The user's word goes first.
   ///
-  /// - Parameters:
-  ///   - sheets: the sheets of a workbook that is not our own.
-  ///   - hasNames: whether the workbook has names.
-  /// - Returns: the lists, in the order of the sheets.
+  /// The sheets are those of a workbook that is not our own.
+  ///
   /// - Throws: ``ImportError`` if a table is refused, or the user names a sheet that there isn't.
   func takeTables(
     _ sheets: inout [Sheet],

@@ -26,12 +26,7 @@ struct WorkbookPlan {
   private let intersection: ImplicitIntersection
   private var counts = (digits: 0, formulas: 0, texts: 0, errors: 0)
 
-  /// The plan for a list.
-  ///
-  /// - Parameters:
-  ///   - list: the document.
-  ///   - dialect: how it is spelled.
-  ///   - values: what its grids show.
+  /// The plan for a list whose grids show the given values.
   init(_ list: List, dialect: SheetDialect, values: [CalculatedGrid]) {
     self.dialect = dialect
     intersection = ImplicitIntersection(

@@ -51,10 +51,7 @@ package struct Holdings: Sendable {
       Field.keys.contains(key) ? declared.contains(key) : others?.contains(key) ?? true
     }
 
-    /// The members in words.
-    ///
-    /// - Parameter fields: the declared members in the order in which they are named.
-    /// - Returns: the words; nil if there are none.
+    /// The members in words, the declared ones in the given order; nil if there are none.
     func words(_ fields: [Field]) -> String? {
       if areAll { return "all" }
       var words: [String] = []

@@ -37,11 +37,7 @@ struct ItemOutline {
   /// An indent, at most `limit`, that makes an item a part of `parent`, or of none; nil if there is
   /// none.
   ///
-  /// - Parameters:
-  ///   - parent: the item that it is a part of.
-  ///   - kept: the indent that it had when it was read; taken if it says the same.
-  ///   - limit: the largest indent there may be.
-  /// - Returns: the indent.
+  /// `kept`, the indent that it had when it was read, is taken if it says the same.
   func indent(below parent: Int?, kept: Int?, limit: Int) -> Int? {
     var candidates = [kept ?? first]
     if let parent {

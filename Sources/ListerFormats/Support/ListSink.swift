@@ -11,13 +11,10 @@ struct ListSink: ~Copyable {
   /// What becomes of the list's name.
   private let name: String
 
-  /// A sink for a list.
+  /// A sink for a list whose file gets the name, with the members before the items.
   ///
-  /// - Parameters:
-  ///   - name: the name that its file gets.
-  ///   - members: what is before the items.
-  ///   - capacity: how many bytes the document may have, as far as that is known.
-  ///   - isChecked: whether nothing can be wrong with what is appended; see ``ListBuilder``.
+  /// The document may have `capacity` bytes, as far as that is known; for `isChecked` see
+  /// ``ListBuilder``.
   init(
     name: String,
     members: [JSONText.Member] = [],

@@ -8,12 +8,7 @@ import ListerModel
 struct MemberChanges {
   private var entries: [[String]: (count: Int, first: String)] = [:]
 
-  /// Notes how members come back as others.
-  ///
-  /// - Parameters:
-  ///   - members: what was written.
-  ///   - others: what comes back.
-  ///   - name: what they are members of, such as the text of an item.
+  /// Notes how members of what is called `name` come back as others.
   mutating func note(_ members: [JSONText.Member], as others: [JSONText.Member], of name: String) {
     let (mine, theirs) = (MemberChanges.byKey(members), MemberChanges.byKey(others))
     for (key, value) in mine {

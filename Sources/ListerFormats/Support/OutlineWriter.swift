@@ -23,13 +23,9 @@ struct OutlineWriter {
   /// Begins again: what comes is a part of nothing before.
   mutating func reset() { outline.reset() }
 
-  /// The indent of the next item.
+  /// The indent of the next item; that of an item that is a part of none if no other says more.
   ///
-  /// - Parameters:
-  ///   - item: the item.
-  ///   - index: its place in the list.
-  ///   - kept: the indent that it had when it was read, if that was kept.
-  /// - Returns: the indent; that of an item that is a part of none if no other says more.
+  /// `kept` is the indent that it had when it was read.
   mutating func indent(of item: ListItem, at index: Int, kept: Int?) -> Int {
     if let kept, kept > limit { narrowed += 1 }
     let kept = kept.map { min($0, limit) }

@@ -8,12 +8,7 @@ import ListerModel
 struct Respelling {
   private var counts: [(key: String, changed: Int, lost: Int)] = []
 
-  /// Notes what becomes of a member of an item.
-  ///
-  /// - Parameters:
-  ///   - field: the member.
-  ///   - item: the item that is written.
-  ///   - read: what reading gives of it again.
+  /// Notes what becomes of a member of an item, of which reading gives `read` again.
   mutating func note(_ field: ItemField, of item: ListItem, readAs read: JSONText?) {
     guard let value = item[field.key] else { return }
     if let read, read.hasSameMeaning(as: value) { return }

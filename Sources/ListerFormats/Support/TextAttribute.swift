@@ -20,10 +20,7 @@ struct TextAttribute: Sendable {
 
   /// Takes the text out of a task as a member of an item, if it is understood.
   ///
-  /// - Parameters:
-  ///   - task: what is left of the task.
-  ///   - item: the members of the item.
-  ///   - spelled: texts that would be written in another way, see ``Spelling``.
+  /// Texts that would be written in another way go to `spelled`; see ``Spelling``.
   func take(
     from task: inout JSONObject,
     to item: inout [JSONText.Member],
@@ -38,13 +35,7 @@ struct TextAttribute: Sendable {
   }
 
   /// What is written for an item: what is kept of the task, as long as it says what the member
-  /// says.
-  ///
-  /// - Parameters:
-  ///   - item: the item.
-  ///   - key: its member that keeps what is left of the task.
-  ///   - respelling: takes note of what reading gives otherwise.
-  /// - Returns: the text, or what is kept as it was; nil if there is nothing to say.
+  /// says; nil if there is nothing to say.
   func value(
     of item: ListItem,
     keptAs key: String,

@@ -14,12 +14,10 @@ struct TableChoice {
   /// What is said of the choice, if there was one.
   let remark: ImportRemark?
 
-  /// Chooses a table.
+  /// Chooses a table by its name or its number from 1, if the user says one.
   ///
-  /// - Parameters:
-  ///   - candidates: the tables in their order.
-  ///   - place: a name, or a number from 1; nil if the user says nothing.
-  ///   - file: what the tables are in, as in "this page".
+  /// `file` is what the tables are in, as in "this page".
+  ///
   /// - Throws: ``ImportError`` if there is no table, or none of that name.
   init(_ candidates: [Candidate], at place: String?, in file: String) throws(ImportError) {
     if let place {

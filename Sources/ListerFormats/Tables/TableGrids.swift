@@ -17,12 +17,8 @@ struct TableGrids: ~Copyable {
   /// Grids in whose numbers a comma is that.
   init(comma: TableNumber.Comma) { self.comma = comma }
 
-  /// The list whose grids hold the headings and the rows of a table.
+  /// The list whose grids hold the headings and the rows of a table, which is at its first row.
   ///
-  /// - Parameters:
-  ///   - source: the table at its first row.
-  ///   - options: whether a large sheet is cut.
-  /// - Returns: the list.
   /// - Throws: ``ImportError`` if the table is too large, or its source is damaged.
   consuming func read(
     _ source: inout some TableSource,
@@ -101,11 +97,7 @@ struct TableGrids: ~Copyable {
 
   /// The value of a cell that a text spells: a number, a formula, a logical value or a text.
   ///
-  /// - Parameters:
-  ///   - text: the cell.
-  ///   - comma: what a comma in a number is.
-  ///   - scratch: holds a mended number.
-  /// - Returns: the value, and whether a decimal comma was read as a point.
+  /// `scratch` holds a mended number.
   static func value(
     of text: ByteView,
     comma: TableNumber.Comma,

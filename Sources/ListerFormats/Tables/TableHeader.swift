@@ -62,12 +62,8 @@ struct TableHeader {
     assign(&roles, nil)
   }
 
-  /// The meanings of the columns of a table that becomes items.
+  /// The meanings of the columns of a table that becomes items, and all of whose rows were read.
   ///
-  /// - Parameters:
-  ///   - source: the table, all of whose rows were read.
-  ///   - profile: what was found out about it.
-  ///   - options: what the user says.
   /// - Throws: ``ImportError`` if the options name a column that there isn't.
   init(
     _ source: some TableSource,

@@ -59,11 +59,7 @@ struct TableItems: ~Copyable {
     }
   }
 
-  /// Items of a table.
-  ///
-  /// - Parameters:
-  ///   - header: what its columns mean.
-  ///   - comma: what a comma in a number is.
+  /// Items of a table in whose numbers a comma is that.
   init(_ header: TableHeader, comma: TableNumber.Comma) {
     self.header = header
     self.comma = comma

@@ -26,13 +26,10 @@ struct TableLists: ~Copyable {
     }
   }
 
-  /// Lists of a source of the given name.
+  /// Lists of a source: one of the given name, or one for each value of a column.
   ///
-  /// - Parameters:
-  ///   - name: what the list is called.
-  ///   - isSplit: whether there is a list for each value of a column.
-  ///   - capacity: how many bytes the document of the one list may have.
-  ///   - isChecked: whether the table has nothing but texts in UTF-8.
+  /// The document of the one list may have `capacity` bytes. A table that `isChecked` has nothing
+  /// but texts in UTF-8.
   init(name: String, isSplit: Bool, capacity: Int, isChecked: Bool) {
     self.name = name
     self.isSplit = isSplit

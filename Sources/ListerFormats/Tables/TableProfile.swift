@@ -89,11 +89,8 @@ struct TableProfile {
   /// others: tables are often sorted, so the first ones don't tell how much a column varies.
   private static let sample = (first: 1_000, step: 61)
 
-  /// Goes through all rows.
+  /// Goes through all rows, or so many; the source stands behind the last one then.
   ///
-  /// - Parameters:
-  ///   - source: the table; it stands behind its last row then.
-  ///   - limit: how many rows are looked at.
   /// - Throws: ``ImportError`` where the source is damaged.
   init(_ source: inout some TableSource, limit: Int = .max) throws(ImportError) {
     var row = TableRow()

@@ -8,13 +8,7 @@ import ListerModel
 /// A table has no types: whether a column of texts is read as numbers depends on all of its cells. So
 /// the table is read, and what would be told of every case is told of those that are there.
 enum TableReadBack {
-  /// What comes back otherwise.
-  ///
-  /// - Parameters:
-  ///   - list: what was written.
-  ///   - bytes: the table.
-  ///   - read: reads it.
-  /// - Returns: a remark on each member that does.
+  /// A remark on each member that comes back otherwise when what was written is read.
   static func remarks(
     on list: List,
     _ bytes: ByteView,

@@ -9,12 +9,8 @@ import ListerModel
 /// A table becomes a grid if it fits in one and holds formulas or mostly numbers, unless a column has
 /// the name of an item's text; items otherwise. The user's word goes first.
 enum TableReader {
-  /// The lists of a table.
+  /// The lists of a table, which is at its first row, and which column became what.
   ///
-  /// - Parameters:
-  ///   - table: the table at its first row.
-  ///   - options: what the user says.
-  /// - Returns: the lists, and which column became what.
   /// - Throws: ``ImportError`` if there is no row, if it doesn't fit, or if the options name what there
   ///   isn't.
   static func read(

@@ -29,9 +29,7 @@ protocol TableSource {
   /// What is to be said about the table.
   var remarks: [ImportRemark] { get }
 
-  /// Goes back to the first row; the headings stay as they are.
-  ///
-  /// - Parameter shape: what the rows become.
+  /// Goes back to the first row, as rows of that shape are wanted; the headings stay as they are.
   mutating func rewind(for shape: TableOptions.Shape)
 
   /// Reads the next row; false after the last one.

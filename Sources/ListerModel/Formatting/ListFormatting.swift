@@ -55,15 +55,10 @@ package enum ListFormatting {
     return text
   }
 
-  /// The items of a text, one per line that isn't blank.
+  /// The items of a text, one per line that isn't blank, in its order.
   ///
-  /// - Parameters:
-  ///   - text: lines that end with a line feed, a carriage return, both, or another line end of
-  ///     Unicode.
-  ///   - reading: how the lines are read.
-  ///   - decimalMark: how numbers are written.
-  ///   - generator: where the items' identifiers come from.
-  /// - Returns: new items, in the order of the text.
+  /// A line ends with a line feed, a carriage return, both, or another line end of Unicode. The
+  /// generator is where the items' identifiers come from.
   package static func listItems(
     from text: String,
     reading: Reading = .automatic,

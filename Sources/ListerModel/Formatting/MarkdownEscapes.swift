@@ -10,13 +10,9 @@ enum MarkdownEscapes {
   ///
   /// White space at its ends and line ends are written as numbers.
   ///
-  /// - Parameters:
-  ///   - text: any text.
-  ///   - marks: punctuation that needs a backslash apart from the backslash itself; whatever
-  ///     follows the text is
-  ///     such a mark then.
-  ///   - all: whether each backslash is written with another one, also where it means itself.
-  /// - Returns: the text, escaped.
+  /// `marks` is punctuation that needs a backslash apart from the backslash itself; whatever follows
+  /// the text is such a mark then. With `all` each backslash is written with another one, also where
+  /// it means itself.
   static func encode(_ text: String, marks: String = "", all: Bool = false) -> String {
     if text.isEmpty { return "\\" }
     if text == "\\" { return "\\\\" }

@@ -69,10 +69,8 @@ extension List {
   /// Writes identifiers into those items that a merge with the same base would take for others: so
   /// merging again changes nothing.
   ///
-  /// - Parameters:
-  ///   - base: the base of the merge.
-  ///   - names: the names that are written in its items now, by the identifiers there.
-  /// - Returns: the identifiers of those whose names such a merge would not find by their texts.
+  /// `names` are those that are written in its items now. Returned are the identifiers of those
+  /// whose names such a merge would not find by their texts.
   mutating func settle(against base: List, naming names: [ItemUUID: JSONText]) -> Set<ItemUUID> {
     let places = IdentityPlaces(base.items)
     var named: [ItemUUID: Int] = [:]

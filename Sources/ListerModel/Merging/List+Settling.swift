@@ -7,10 +7,8 @@ import ListerSyntax
 extension List {
   /// Puts a value where two sides of a merge contradicted each other.
   ///
-  /// - Parameters:
-  ///   - conflict: what is settled: a field of an item or the document, an item, or a cell.
-  ///   - value: what is to be there; nil for nothing.
-  /// - Returns: whether there is such a place: an item can be gone, and an order has no value.
+  /// It is about a field of an item or the document, an item, or a cell; nil stands for nothing.
+  /// False if there is no such place: an item can be gone, and an order has no value.
   package mutating func settle(_ conflict: MergeConflict, with value: JSONText?) -> Bool {
     switch conflict.subject {
     case .item(let uuid, _):

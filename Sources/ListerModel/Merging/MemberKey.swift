@@ -12,11 +12,7 @@ package struct MemberKey: Sendable {
   /// How many members with this key come before; only unknown members occur more than once.
   var occurrence = 0
 
-  /// The key of a text.
-  ///
-  /// - Parameters:
-  ///   - key: the text.
-  ///   - folding: whether case doesn't count.
+  /// The key of a text; when folding, case doesn't count.
   package init(_ key: String, folding: Bool = false) { text = folding ? key.lowercased() : key }
 }
 

@@ -32,10 +32,10 @@ extension MergeConflict {
     return "\(place): \(sides); took \(shown(chosen)) (\(rule.phrase))"
   }
 
-  /// What is there once the conflict is settled, in one line for people.
+  /// What is there once the conflict is settled with a value, nil for nothing, in one line for
+  /// people.
   ///
-  /// - Parameter value: what was put there; nil for nothing.
-  /// - Returns: `item "Milk": price is 1.19 now`; long values are cut.
+  /// `item "Milk": price is 1.19 now`; long values are cut.
   package func settled(with value: JSONText?) -> String {
     if isDeletion { return "\(subject.phrase) is \(value == nil ? "deleted" : "kept")" }
     return "\(place) is \(shown(value)) now"

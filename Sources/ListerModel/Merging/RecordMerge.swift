@@ -62,14 +62,9 @@ package struct RecordMerge: Sendable {
 
   /// Merges the records of two versions that descend from one.
   ///
-  /// - Parameters:
-  ///   - base: the version that both descend from; nil if there is none.
-  ///   - ours: the version of one side.
-  ///   - theirs: the version of the other side.
-  ///   - naming: what tells which records are the same.
-  ///   - preference: whose value is taken where both changed the same one.
-  ///   - isUntouched: whether a record that the other side has deleted is as it was, for reasons of
-  ///     the format; members that say nothing are no edit in any.
+  /// The base is nil if there is none; `naming` tells which records are the same. `isUntouched`
+  /// says whether a record that the other side has deleted is as it was, for reasons of the format;
+  /// members that say nothing are no edit in any.
   package init(
     base: [Record]?,
     ours: [Record],

@@ -53,10 +53,8 @@ package struct ListView: Hashable, Sendable {
   /// Whether it leaves items out.
   package var isFilter: Bool { !tags.isEmpty || !shops.isEmpty || !hidden.isEmpty }
 
-  /// The value of the member, which keeps what another program has put there.
-  ///
-  /// - Parameter old: the value so far.
-  /// - Returns: it; nil if there is nothing to say.
+  /// The value of the member, which keeps what another program has put there; nil if there is
+  /// nothing to say.
   package func value(replacing old: JSONText?) -> JSONText? {
     let former = ListView(old)
     var value = old?.kind == .object ? old ?? JSONText(members: []) : JSONText(members: [])

@@ -126,8 +126,7 @@ package struct ViewedItem: Sendable {
   /// Where shops are chosen, it is the cheapest of these that has it in stock, and its price counts.
   /// Otherwise the price is that of the item, or else the lowest of a shop that has it.
   ///
-  /// - Parameter shops: the shops that are chosen, by name; none for all.
-  /// - Returns: the offer.
+  /// No shops stand for all.
   package func offer(in shops: Set<ItemName>) -> Offer {
     let all = shopPrices
     let entries = all.filter { entry in
