@@ -49,8 +49,6 @@ struct DatabaseFile {
   func removeShared() { unsafe unlink(name + "-shm") }
 
   /// A connection.
-  ///
-  /// - Throws: ``DatabaseError``.
   func open(for access: Database.Access) throws(DatabaseError) -> OpaquePointer {
     switch access {
     // Who reads takes part in the locks, and takes the companions away at the end.
@@ -60,8 +58,6 @@ struct DatabaseFile {
   }
 
   /// A connection that takes no locks, makes no files, and relies on nobody changing this one.
-  ///
-  /// - Throws: ``DatabaseError``.
   func openUnchanging() throws(DatabaseError) -> OpaquePointer {
     var uri = "file:"
     for byte in name.utf8 {

@@ -12,7 +12,6 @@ package import ListerBasics
 package final class ForeignDatabase: Connection {
   /// A table or a view.
   package struct Table: Sendable {
-    /// Its name.
     package let name: String
     /// Whether its rows are made of those of others, which may take any time.
     package let isView: Bool
@@ -81,8 +80,6 @@ package final class ForeignDatabase: Connection {
   var path: String { Database.memory }
 
   /// The tables and views, without those of SQLite itself.
-  ///
-  /// - Throws: ``DatabaseError``.
   package func tables() throws(DatabaseError) -> [Table] {
     var tables: [Table] = []
     var found = try Statement(
@@ -104,8 +101,6 @@ package final class ForeignDatabase: Connection {
   }
 
   /// The names of the columns that are the primary key of a table, in its order.
-  ///
-  /// - Throws: ``DatabaseError``.
   package func key(of table: String) throws(DatabaseError) -> [String] {
     var key: [String] = []
     var columns = try Statement(
@@ -117,8 +112,6 @@ package final class ForeignDatabase: Connection {
   }
 
   /// The rows of a table or a view, with all columns.
-  ///
-  /// - Throws: ``DatabaseError``.
   package func rows(of table: String) throws(DatabaseError) -> Rows {
     try select("*", from: table)
   }

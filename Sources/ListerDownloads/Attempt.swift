@@ -115,7 +115,6 @@ import CListerCurl
     unsafe headers = unsafe lister_curl_append(headers, line)
   }
 
-  /// Does it.
   func perform() -> CURLcode { unsafe lister_curl_perform(handle) }
 
   /// The address after redirects.

@@ -15,7 +15,6 @@ package struct DownloadRequest: Sendable {
   /// proxies are not used then, for what they connect to can't be seen.
   package var allowsLocal: Bool
 
-  /// A request for an address.
   package init(
     address: String,
     known: DownloadValidators = DownloadValidators(),

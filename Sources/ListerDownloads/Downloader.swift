@@ -16,7 +16,6 @@ package struct Downloader: Sendable {
   /// Which hosts may be asked, instead of all that are not local; for tests.
   private let allows: (@Sendable (HostNumber) -> Bool)?
 
-  /// A downloader.
   package init() { allows = nil }
 
   init(allows: @escaping @Sendable (HostNumber) -> Bool) { self.allows = allows }

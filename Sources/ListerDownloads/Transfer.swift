@@ -24,7 +24,6 @@ final class Transfer {
     case file
     /// Those of answers to what was asked for, and not of redirects and errors.
     case answers
-    /// All of them.
     case everyBody
   }
 

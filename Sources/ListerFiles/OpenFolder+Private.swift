@@ -12,7 +12,6 @@ import Glibc
 /// any time, is refused where something is to be written. Nobody else may open it, for it holds what
 /// documents were that may not be read by others.
 extension OpenFolder {
-  /// The name of the private folder.
   static let privateName = ".lister"
 
   /// Opens the private folder of a folder of documents, for reading; nil if there is none.

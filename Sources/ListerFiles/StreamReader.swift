@@ -6,7 +6,6 @@ import ListerJSON
 
 /// How a stream is divided into documents.
 package enum StreamFraming: Hashable, Sendable {
-  /// Each line is one.
   case lines
   /// As its first value shows: one that ends on its first line is followed by others on lines of
   /// their own; if it goes on, or another one begins on that line, each value is a document.

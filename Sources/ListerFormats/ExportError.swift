@@ -5,6 +5,5 @@ package struct ExportError: Error, Hashable, Sendable {
   /// What is wrong, as a sentence without a full stop.
   package var message: String
 
-  /// An error with the given message.
   package init(message: String) { self.message = message }
 }

@@ -44,7 +44,6 @@ package enum FormatTable {
     .markdownTable,
   ]
 
-  /// The format of a name; nil if there is none.
   package static func format(named name: String) -> Format? {
     standard.first { $0.name == name }
   }

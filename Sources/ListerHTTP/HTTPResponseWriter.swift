@@ -10,7 +10,6 @@ package import ListerBasics
 package final class HTTPResponseWriter: @unchecked Sendable {
   // Sendable because only one thread at a time works on a request.
 
-  /// The pipe that it writes to.
   package let pipe: HTTPPipe
   private let send: @Sendable (HTTPResponse) -> Void
   private let answerEarly: @Sendable () -> EarlyAnswer?

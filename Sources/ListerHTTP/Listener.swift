@@ -11,7 +11,6 @@ final class Listener: Sendable {
   /// The file to remove in the end.
   private let path: String?
 
-  /// Listens at an address.
   init(_ address: HTTPAddress) throws(HTTPServerError) {
     switch address {
     case .descriptor(let number):

@@ -41,7 +41,6 @@ public struct Catalogue: Sendable {
     return value == .null ? nil : value
   }
 
-  /// Whether there is an item of a name.
   package func hasItem(named text: String) -> Bool {
     text.withByteView { source.names.number(of: $0) } != nil
   }

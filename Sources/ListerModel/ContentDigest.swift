@@ -9,7 +9,6 @@ package struct ContentDigest: Hashable, Sendable {
   /// The digest as a number, the first byte the highest one.
   package let value: UInt128
 
-  /// The digest of a content.
   package init(of content: ByteView) {
     let words = SHA1.digest(of: content)
     value = (0..<4).reduce(0) { $0 << 32 | UInt128(words[$1]) }

@@ -9,7 +9,6 @@ package struct ItemName: Hashable, Sendable {
   /// The name without case; strings are equal if they are canonically equivalent.
   private let key: String
 
-  /// The name of a text.
   package init(_ text: String) {
     if ItemName.isPlain(text) {
       key = text.lowercased()

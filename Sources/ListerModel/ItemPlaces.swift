@@ -41,7 +41,6 @@ package struct ItemStates: Hashable, Sendable {
   /// Those that are put away.
   package private(set) var putAway = 0
 
-  /// No items.
   package init() {}
 
   /// Counts an item.

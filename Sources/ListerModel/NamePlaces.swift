@@ -58,7 +58,6 @@ struct NamePlaces: Sendable {
     if 2 * entries.count > table.count { grow() }
   }
 
-  /// The number of a name; nil if it has none.
   func number(of name: ByteView) -> Int? {
     guard let hash = NamePlaces.hash(of: name) else {
       let folded = ItemName(name.string)

@@ -21,7 +21,6 @@ extension ByteBuffer {
   /// Opens the row with this number, from 0.
   mutating func openRow(_ row: Int) { append(row == 0 ? "[" : ",[") }
 
-  /// Closes the row.
   mutating func closeRow() { append(UInt8(ascii: "]")) }
 
   /// Writes a comma before every cell of a row but the first.

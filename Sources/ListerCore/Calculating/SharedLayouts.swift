@@ -9,7 +9,6 @@ import ListerPlans
 /// Nothing in it depends on options or on values, so that whoever shares it gets the same bytes as
 /// one that begins anew, sooner. Its size is bounded. Copies are the same one.
 package struct SharedLayouts: Sendable {
-  /// The programs of layouts.
   let programs = ProgramCache()
   /// The templates of documents.
   let templates = TemplateCache()

@@ -10,7 +10,6 @@ import ListerJSON
 final class CalculatedDocument {
   private let recalculator: Recalculator
   private let document: ByteView
-  /// The formulas by their cells.
   private let formulas: [CellIndex: CellFormula]
   /// The cells with formulas, in the order of the document.
   private let formulaCells: [CellIndex]
@@ -48,7 +47,6 @@ final class CalculatedDocument {
       .map { FormulaFault($0, in: nil) }
   }
 
-  /// The formula of a cell; nil if it has none.
   func formula(at cell: CellIndex) -> CellFormula? { formulas[cell] }
 
   func value(at cell: CellIndex) -> ExplainedValue {

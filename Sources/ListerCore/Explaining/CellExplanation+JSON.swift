@@ -10,7 +10,6 @@ extension CellExplanation {
   /// `error` is `{"began", "way"}`.
   public var json: JSONText { JSONText(members: members) }
 
-  /// The members of ``json``.
   package var members: [JSONText.Member] {
     var members: [JSONText.Member] = [.init("grid", grid), .init("cell", cell)]
     if let formula { members.append(.init("formula", formula)) }

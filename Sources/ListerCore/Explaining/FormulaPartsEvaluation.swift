@@ -27,7 +27,6 @@ struct FormulaPartsEvaluation {
 
   let document: ByteView
   let options: RecalculationOptions
-  /// The cell of the formula.
   let cell: CellIndex
 
   /// What texts give as formulas of the cell, in their order.

@@ -25,7 +25,6 @@ package struct LoadedLibrary: Sendable {
     self.isFunction = isFunction
   }
 
-  /// All of them.
   package static let all = [
     LoadedLibrary("zlib", for: "gzip", files: ["libz.so.1"], tells: "zlibVersion"),
     LoadedLibrary("zstd", for: "zstd", files: ["libzstd.so.1"], tells: "ZSTD_versionString"),

@@ -69,7 +69,6 @@ package struct DocumentFile: Hashable, Sendable {
     return Folder.path(folder, name.fileName)
   }
 
-  /// The folder that the document is in.
   package var folder: String { Folder.parent(of: path) }
 
   /// Whether there is a file, also one that may not be looked at.

@@ -24,7 +24,6 @@ package struct DocumentFileError: Error, Equatable, Sendable {
     case lockedElsewhere(file: String, holder: String)
     /// A new document's name is not one, or it is taken.
     case name(ListNameError)
-    /// There is no document.
     case missing
     /// The document is not the one that was to be changed: somebody has changed it since.
     case superseded

@@ -33,7 +33,6 @@ struct DocumentStore {
     self.target = target
   }
 
-  /// The folder of the document.
   var folder: String { Folder.parent(of: target) }
   /// The name of the document in its folder.
   var file: String { Folder.name(of: target) }

@@ -27,7 +27,6 @@ package struct FolderChanges: Hashable, Sendable {
   /// Whether the folder itself was deleted, moved or unmounted: nothing more will be reported.
   package internal(set) var isFolderGone = false
 
-  /// No changes.
   package init() {}
 
   /// Whether nothing happened.

@@ -19,7 +19,6 @@ package struct SourcePermission: Hashable, Sendable {
     self.allowsLocal = allowsLocal
   }
 
-  /// The permission as JSON.
   var json: JSONText {
     JSONText(members: [
       JSONText.Member(key: "folder", value: JSONText(string: folder)),

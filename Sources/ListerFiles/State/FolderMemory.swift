@@ -13,7 +13,6 @@ package struct FolderMemory: Hashable, Sendable {
   /// How long to wait while other programs write.
   package var patience: Patience
 
-  /// The memory of a folder.
   package init(folder: String, waiting patience: Patience = Patience()) {
     (self.folder, self.patience) = (folder, patience)
   }

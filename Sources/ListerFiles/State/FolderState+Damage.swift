@@ -53,7 +53,7 @@ extension FolderState {
   /// Gives a damaged database another name, so that a new one can be made, and reports that; false
   /// if it can't be given one.
   ///
-  /// The identity is that of the damaged one: another program may have put a new one into its place.
+  /// The identity is that of the damaged one: another program may have put a new one there.
   static func setAside(_ home: OpenFolder, _ identity: FileStatus.Identity?) -> Bool {
     // Programs that find it at once come one after the other, and no database is opened meanwhile.
     home.withLock(LOCK_EX) {

@@ -188,7 +188,6 @@ final class FolderState {
     get throws(DatabaseError) { try made(&tables.list, ListTable.init) }
   }
 
-  /// Their versions.
   var versions: VersionTable {
     get throws(DatabaseError) {
       try made(&tables.version) { (database) throws(DatabaseError) in

@@ -24,7 +24,6 @@ package final class OpenMemory: Sendable {
     }
   }
 
-  /// Closes it.
   package func close() { state.withLock { $0 = nil } }
 }
 

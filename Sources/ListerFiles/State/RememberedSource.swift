@@ -27,7 +27,6 @@ package struct RememberedSource: Hashable, Sendable {
   /// The documents that came of it, in the order of the source.
   package var documents: [Document] = []
 
-  /// One document of a source.
   package struct Document: Hashable, Sendable {
     /// What the source calls it; unique within the source.
     package var key: String

@@ -8,7 +8,6 @@ final class SourceReadingTable {
   private let find: Statement
   private let upsert: Statement
 
-  /// The table of a database.
   init(_ database: Database) throws(DatabaseError) {
     find = try database.prepare("SELECT said, came FROM source_reading WHERE source = ?")
     upsert = try database.prepare(

@@ -37,7 +37,6 @@ final class StepTable {
     return lists
   }
 
-  /// The step of a list, if there is one.
   func step(of list: Int) throws(DatabaseError) -> Step? {
     try find.first(.integer(list)) { row in
       var step = Step(

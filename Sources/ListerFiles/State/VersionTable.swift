@@ -41,7 +41,6 @@ final class VersionTable {
 
   // MARK: Journals
 
-  /// The versions of a list.
   func journal(of list: Int) throws(DatabaseError) -> Journal {
     var journal = Journal()
     var isWhole = true
@@ -126,7 +125,6 @@ final class VersionTable {
 
   // MARK: Changes
 
-  /// Adds a version to a list.
   func add(
     _ version: Journal.Version,
     _ content: [UInt8]?,

@@ -4,7 +4,6 @@ import ListerBasics
 import ListerModel
 
 extension Format {
-  /// The archives of Apple's Lister.
   static let appleList = Format(
     name: "apple-list",
     summary: "Lists of Apple's sample app Lister: binary keyed archives",

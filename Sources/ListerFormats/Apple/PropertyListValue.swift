@@ -37,7 +37,6 @@ enum PropertyListValue: Equatable, Sendable {
     if case .dictionary(let members) = self { members } else { nil }
   }
 
-  /// The text, if it is one.
   var text: String? {
     if case .string(let text) = self { text } else { nil }
   }

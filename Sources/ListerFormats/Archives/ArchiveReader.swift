@@ -15,7 +15,6 @@ package struct ArchiveReader: Sendable {
   /// Whether names are handed over as they are, for someone who doesn't take them for paths.
   package var takesAnyName: Bool
 
-  /// A reader with the given limits.
   package init(limits: ArchiveLimits = ArchiveLimits(), takesAnyName: Bool = false) {
     self.limits = limits
     self.takesAnyName = takesAnyName

@@ -5,7 +5,6 @@ import ListerJSON
 import ListerModel
 
 extension Format {
-  /// The backup of TickTick.
   static let ticktick = Format(
     name: "ticktick",
     summary: "TickTick: the lists of a backup (CSV)",

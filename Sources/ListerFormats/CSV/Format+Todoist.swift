@@ -3,7 +3,6 @@
 import ListerModel
 
 extension Format {
-  /// A project of Todoist.
   static let todoist = Format(
     name: "todoist",
     summary: "Todoist: a project as backup or template (CSV)",

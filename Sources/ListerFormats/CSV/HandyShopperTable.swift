@@ -181,7 +181,6 @@ enum HandyShopperTable {
 }
 
 extension Format {
-  /// A list of HandyShopper.
   static let handyShopper = Format(
     name: "handyshopper",
     summary: "HandyShopper: one list (CSV, as OI Shopping List writes it too)",

@@ -5,7 +5,6 @@ import ListerJSON
 import ListerModel
 
 extension Format {
-  /// The tasks of a calendar.
   static let icalendar = Format(
     name: "icalendar",
     summary: "iCalendar: the tasks (VTODO) of calendars (RFC 5545)",

@@ -3,7 +3,6 @@
 import ListerBasics
 
 extension Format {
-  /// Tables of web pages.
   static let html = Format(
     name: "html",
     summary: "A table of a web page, as items or as a grid",

@@ -6,7 +6,6 @@ import ListerJSON
 import ListerModel
 
 extension Format {
-  /// The document of Lister.
   static let json = Format(
     name: "json",
     summary: "The document of Lister: a list, its grids and whatever else it holds",
@@ -64,7 +63,6 @@ extension Format {
       .joined(separator: "\n\n")
   }
 
-  /// Documents of Lister, one a line.
   static let ndjson = Format(
     name: "ndjson",
     summary: "Documents of Lister, one a line",

@@ -5,7 +5,6 @@ import ListerJSON
 import ListerModel
 
 extension Format {
-  /// The backup of Super Productivity.
   static let superProductivity = Format(
     name: "super-productivity",
     summary: "Super Productivity: the projects of a backup (JSON)",

@@ -5,7 +5,6 @@ import ListerJSON
 import ListerModel
 
 extension Format {
-  /// Tasks of Taskwarrior.
   static let taskwarrior = Format(
     name: "taskwarrior",
     summary: "Taskwarrior: the JSON of \"task export\"",

@@ -5,7 +5,6 @@ import ListerJSON
 import ListerModel
 
 extension Format {
-  /// A board of Trello.
   static let trello = Format(
     name: "trello",
     summary: "Trello: a board as its menu exports it (JSON)",

@@ -9,7 +9,6 @@ struct ProgramList {
   var name = ""
   /// What the list says besides its name and items.
   var members: [JSONText.Member] = []
-  /// The members of its items.
   var items: [[JSONText.Member]] = []
 
   /// The list that is read; one without a name of its own is called as given.

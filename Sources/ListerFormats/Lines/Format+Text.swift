@@ -5,7 +5,6 @@ import ListerJSON
 import ListerModel
 
 extension Format {
-  /// Plain lines, and task lists of Markdown.
   static let text = Format(
     name: "text",
     summary: "Plain lines, or task lists of Markdown: one item a line",

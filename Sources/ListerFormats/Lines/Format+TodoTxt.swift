@@ -5,7 +5,6 @@ import ListerJSON
 import ListerModel
 
 extension Format {
-  /// Tasks of todo.txt.
   static let todotxt = Format(
     name: "todotxt",
     summary: "todo.txt: one task a line",

@@ -19,7 +19,6 @@ enum ObsidianSign: String, CaseIterable {
   case cancelled
   case finished
 
-  /// The signs of the priorities from 1 on.
   static let priorities = ["🔺", "⏫", "🔼", "🔽", "⏬"]
 
   /// Its signs, that which is written first.

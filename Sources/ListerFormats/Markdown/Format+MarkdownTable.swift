@@ -4,7 +4,6 @@ import ListerBasics
 import ListerModel
 
 extension Format {
-  /// Tables of Markdown.
   static let markdownTable = Format(
     name: "markdown-table",
     summary: "A table of a Markdown text, as items or as a grid",

@@ -7,7 +7,6 @@ struct OrgKeywords {
   /// Those of tasks that are done.
   private(set) var done = ["DONE"]
 
-  /// All of them.
   var all: [String] { open + done }
 
   private static let declarations = ["#+TODO:", "#+SEQ_TODO:", "#+TYP_TODO:"]

@@ -5,7 +5,6 @@ import ListerJSON
 import ListerModel
 
 extension Format {
-  /// An outline in OPML.
   static let opml = Format(
     name: "opml",
     summary: "OPML: an outline, as Workflowy and other outliners write it",

@@ -17,7 +17,6 @@ struct RecordColumns {
   private var merged: RecordTable?
   /// What the columns of each version are known by in all of them.
   private var keys: [Version: [String: String]] = [:]
-  /// The columns of the sides.
   private let sides: [(version: Version, table: RecordTable)]
   /// The columns of the base.
   private let old: RecordTable?

@@ -8,7 +8,6 @@ package import ListerModel
 /// The records with what is before each, between `head` and `tail`, are the file again. Prose, empty
 /// lines and comments are records like others.
 package struct RecordFile: Sendable {
-  /// A record of a file.
   package struct Record: Sendable {
     /// What is between it and the record, or the header, before; nil if it is the first of all.
     package var before: String?
@@ -60,7 +59,6 @@ package struct RecordFile: Sendable {
     return file
   }
 
-  /// The file in bytes.
   package var bytes: [UInt8] { Array(text.utf8) }
 
   /// What is between records where there is a choice.

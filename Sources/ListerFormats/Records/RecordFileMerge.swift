@@ -11,7 +11,6 @@ package import ListerModel
 ///                  ─▶ the bytes of a version where one says the same; else of its fields
 /// ```
 package struct RecordFileMerge: Sendable {
-  /// The merged file.
   package let file: RecordFile
   /// What both sides changed in different ways.
   package let conflicts: [MergeConflict]

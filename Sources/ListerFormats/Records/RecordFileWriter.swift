@@ -12,7 +12,6 @@ struct RecordFileWriter {
   let table: RecordTable?
   let preference: ListMerge.Preference
 
-  /// The file of merged records with the given fields.
   func file(_ merged: [RecordMerge.Merged], _ fields: [JSONText]) -> RecordFile {
     var file = RecordFile()
     file.hasMark = taken(base?.hasMark, ours.hasMark, theirs.hasMark) ?? false

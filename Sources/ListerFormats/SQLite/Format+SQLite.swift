@@ -4,7 +4,6 @@ import ListerBasics
 import ListerDatabase
 
 extension Format {
-  /// Tables of SQLite databases.
   static let sqlite = Format(
     name: "sqlite",
     summary: "A table or a view of an SQLite database, as items",

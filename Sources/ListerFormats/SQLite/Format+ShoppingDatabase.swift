@@ -5,7 +5,6 @@ import ListerDatabase
 import ListerModel
 
 extension Format {
-  /// The database of OI Shopping List.
   static let shoppingDatabase = Format(
     name: "oi-db",
     summary: "OI Shopping List: the database of the app (shopping.db), as a folder of lists",

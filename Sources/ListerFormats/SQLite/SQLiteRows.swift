@@ -14,7 +14,6 @@ final class SQLiteRows: TableSource {
   private var blobs: [Int]
   private var number = 0
 
-  /// The rows of a table of a file.
   init(
     _ file: ForeignDatabase,
     _ table: ForeignDatabase.Table,

@@ -23,7 +23,6 @@ enum PlannedCell: Hashable {
   /// A cell that the array of another cell's formula fills, and its value.
   case filled(SheetValue)
 
-  /// The cell for a value.
   init(_ value: SheetValue, _ dialect: SheetDialect) {
     switch value {
     case .empty: self = .empty

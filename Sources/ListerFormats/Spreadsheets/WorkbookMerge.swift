@@ -112,7 +112,6 @@ struct WorkbookMerge {
 }
 
 extension Array {
-  /// The element of a row of rows; nil if there is none.
   fileprivate func cell<Cell>(_ row: Int, _ column: Int) -> Cell? where Element == [Cell] {
     indices.contains(row) && self[row].indices.contains(column) ? self[row][column] : nil
   }

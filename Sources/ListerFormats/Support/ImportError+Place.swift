@@ -4,7 +4,6 @@ import ListerBasics
 import ListerJSON
 
 extension ImportError {
-  /// An error at a byte of a text.
   init(at offset: Int, in text: ByteView, place: String = "", message: String) {
     let position = DocumentError.position(of: offset, in: text)
     self.init(line: position.line, column: position.column, place: place, message: message)

@@ -7,7 +7,6 @@ import ListerJSON
 struct KeptLines {
   private var rest: ArraySlice<(place: Int, lines: [String])> = []
 
-  /// No lines.
   init() {}
 
   /// The lines that a list keeps under a key.

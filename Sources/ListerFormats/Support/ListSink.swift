@@ -27,7 +27,6 @@ struct ListSink: ~Copyable {
 
   var count: Int { builder.itemCount }
 
-  /// Begins an item that is on the given line.
   mutating func beginItem(line: Int) {
     lines.append(Int32(clamping: line))
     builder.beginItem()

@@ -36,7 +36,6 @@ struct ListColumns {
   /// The column of the items' texts.
   var text: Int? { headings.firstIndex(of: ItemField.text.key) }
 
-  /// What an item has in each column.
   func texts(of item: ListItem) -> [String] { columns.map { ListColumns.value($0, of: item) } }
 
   private static func columns(of list: List) -> [Column] {

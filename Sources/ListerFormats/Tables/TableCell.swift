@@ -31,7 +31,6 @@ struct TableCell {
     self.bytes = bytes
   }
 
-  /// A cell of the given kind.
   init(_ kind: Kind, _ bytes: ByteView) {
     self.kind = kind
     self.bytes = bytes

@@ -10,7 +10,6 @@ struct TableHeader {
     var column: Int
     /// The member under which cells are kept that are no values of the field.
     var keyOfText: String
-    /// The order of its dates.
     var order = TableDate.Orders.certain
   }
 
@@ -30,9 +29,7 @@ struct TableHeader {
     case exact
     /// Numbers, with commas of that meaning.
     case number(TableNumber.Comma)
-    /// Percentages.
     case percentage
-    /// Dates of an order.
     case date(TableDate.Orders)
   }
 
@@ -111,7 +108,6 @@ struct TableHeader {
     TableHeader.folded(headings[column]) == field.key
   }
 
-  /// The column of a field; nil if there is none.
   func column(of field: ItemField) -> Int? { fields.first { $0.field == field }?.column }
 
   /// The members that a heading can mean, whatever other columns there are.

@@ -25,7 +25,6 @@ struct TableItems: ~Copyable {
     let keyOfText: ByteView
     /// What is said of such a cell.
     let remark: String
-    /// The order of its dates.
     let order: TableDate.Orders
   }
 
@@ -81,7 +80,6 @@ struct TableItems: ~Copyable {
     }
   }
 
-  /// Appends the item of a row.
   mutating func append(_ row: borrowing TableRow, to sink: inout ListSink) throws(ImportError) {
     sink.beginItem(line: row.line)
     if !header.key.isEmpty { appendKey(row, &sink) }

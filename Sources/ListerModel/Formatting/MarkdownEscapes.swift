@@ -10,9 +10,9 @@ enum MarkdownEscapes {
   ///
   /// White space at its ends and line ends are written as numbers.
   ///
-  /// `marks` is punctuation that needs a backslash apart from the backslash itself; whatever follows
-  /// the text is such a mark then. With `all` each backslash is written with another one, also where
-  /// it means itself.
+  /// `marks` is punctuation that needs a backslash apart from the backslash itself; whatever
+  /// follows the text is such a mark then. With `all` each backslash is written with another one,
+  /// also where it means itself.
   static func encode(_ text: String, marks: String = "", all: Bool = false) -> String {
     if text.isEmpty { return "\\" }
     if text == "\\" { return "\\\\" }

@@ -87,7 +87,6 @@ struct ArrayMerge {
   /// Whether the sides don't contradict each other about what is in the array.
   var isClean: Bool { chunks.allSatisfy { $0.taken != nil || $0.isPaired } }
 
-  /// An array of elements.
   func joined(_ elements: [Element]) -> JSONText {
     if elements.isEmpty { return JSONText(checked: "[]") }
     var text = "[" + head

@@ -36,7 +36,6 @@ struct GridGroup {
   /// The members of a document that say what its grids are.
   static let keys: Set<String> = ["grid", "grids", "values"]
 
-  /// No grids.
   init() {}
 
   /// The grids of a document.

@@ -16,7 +16,6 @@ final class IdentityPlaces {
   /// How far an item is looked for behind its place, and how many places are remembered.
   private static let reach = (ahead: 4, passed: 32)
 
-  /// The places of the items of a list.
   init(_ items: [ListItem]) { self.items = items }
 
   /// The place of an item; nil if the list hasn't got it.

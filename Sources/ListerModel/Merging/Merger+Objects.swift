@@ -13,7 +13,6 @@ extension Merger {
     var identity: String?
     /// The known members in the order of the format, each with its kind.
     var known: [(key: String, kind: Kind)] = []
-    /// How all others are merged.
     var others = Kind.whole
     /// Whether keys are compared without case.
     var isFolding = false

@@ -30,7 +30,6 @@ extension Merger {
     case identity
   }
 
-  /// Merges a value as a whole.
   package mutating func value(
     _ versions: Versions<JSONText>,
     kind: Kind = .whole,

@@ -19,7 +19,6 @@ import ListerBasics
 ///
 /// Both ways treat the sides alike, and give an order again that is merged with one of its sides.
 struct OrderMerge {
-  /// The merged order.
   private(set) var order: [Int]
   /// What the sides contradict each other about, if a flip of one of them was lost.
   private(set) var disputed: [Int] = []

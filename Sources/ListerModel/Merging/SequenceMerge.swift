@@ -12,7 +12,6 @@ import ListerBasics
 /// between, that of the preferred side comes first; without a preference that whose first text comes
 /// first. What both have in different places is in the first of them.
 struct SequenceMerge<Key: Hashable & Comparable> {
-  /// The merged order.
   private(set) var order: [Key] = []
   /// What the sides contradict each other about.
   private(set) var disputed: Set<Key> = []

@@ -7,7 +7,6 @@ extension DocumentField {
     precision, locale,
   ]
 
-  /// The version of the format.
   package static let version = DocumentField(
     key: "lister",
     type: .version,
@@ -33,7 +32,6 @@ extension DocumentField {
     example: #""Groceries""#
   )
 
-  /// The color of the list.
   package static let color = DocumentField(
     key: "color",
     type: .color,
@@ -87,7 +85,6 @@ extension DocumentField {
     example: #"["Bread"]"#
   )
 
-  /// The rows of the only grid.
   package static let grid = DocumentField(
     key: "grid",
     type: .grid,
@@ -104,7 +101,6 @@ extension DocumentField {
     example: #"[{"name": "Totals", "rows": [[1]]}]"#
   )
 
-  /// What the cells of the only grid give.
   package static let values = DocumentField(
     key: "values",
     type: .values,
@@ -113,7 +109,6 @@ extension DocumentField {
     example: "[[1, 2]]"
   )
 
-  /// Names for references and formulas.
   package static let names = DocumentField(
     key: "names",
     type: .names,

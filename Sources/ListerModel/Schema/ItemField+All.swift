@@ -7,7 +7,6 @@ extension ItemField {
     section, parent, tags, note, barcode, created, finished,
   ]
 
-  /// What the item is known by.
   package static let uuid = ItemField(
     key: "uuid",
     type: .identity,
@@ -72,7 +71,6 @@ extension ItemField {
     display: .joined
   )
 
-  /// The price of one ``unit``.
   package static let price = ItemField(
     key: "price",
     type: .number,
@@ -84,7 +82,6 @@ extension ItemField {
     display: .marked("@ ", "")
   )
 
-  /// The prices by shop.
   package static let prices = ItemField(
     key: "prices",
     type: .prices,
@@ -113,7 +110,6 @@ extension ItemField {
     display: .marked("!", "")
   )
 
-  /// From when on it can be done.
   package static let start = ItemField(
     key: "start",
     type: .date,
@@ -134,7 +130,6 @@ extension ItemField {
     display: .marked("due ", "")
   )
 
-  /// How often it comes again.
   package static let `repeat` = ItemField(
     key: "repeat",
     type: .rule,
@@ -145,7 +140,6 @@ extension ItemField {
     display: .marked("repeats ", "")
   )
 
-  /// The part of the list that it is in.
   package static let section = ItemField(
     key: "section",
     type: .text,
@@ -156,7 +150,6 @@ extension ItemField {
     display: .marked("in ", "")
   )
 
-  /// The item that it is a part of.
   package static let parent = ItemField(
     key: "parent",
     type: .item,
@@ -170,7 +163,6 @@ extension ItemField {
     )
   )
 
-  /// Words to find it by.
   package static let tags = ItemField(
     key: "tags",
     type: .texts,
@@ -182,7 +174,6 @@ extension ItemField {
     display: .marked("#", "")
   )
 
-  /// A remark.
   package static let note = ItemField(
     key: "note",
     type: .text,
@@ -197,7 +188,6 @@ extension ItemField {
     display: .below
   )
 
-  /// The bar code.
   package static let barcode = ItemField(
     key: "barcode",
     type: .code,
@@ -209,7 +199,6 @@ extension ItemField {
     display: .marked("|", "|")
   )
 
-  /// When it was written down.
   package static let created = ItemField(
     key: "created",
     type: .date,

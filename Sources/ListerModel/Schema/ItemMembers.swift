@@ -93,7 +93,6 @@ package struct ItemMembers: Sendable {
 
   var text: String { self[key: .text]?.string ?? "" }
 
-  /// Whether a member is true.
   func isTrue(_ key: Key) -> Bool {
     for place in places where place.rank == key.rank {
       return json.text.withByteView { $0[place.range] == ByteView("true") }

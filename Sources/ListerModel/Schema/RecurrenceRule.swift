@@ -40,7 +40,6 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// The days on which people work.
   package static let workdays = Array(weekdays[..<5])
 
-  /// The rule of a rhythm.
   package init(_ rhythm: Rhythm) {
     var text = "FREQ=\(rhythm.unit.rawValue)"
     if rhythm.interval > 1 { text += ";INTERVAL=\(rhythm.interval)" }

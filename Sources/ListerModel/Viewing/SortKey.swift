@@ -32,7 +32,6 @@ package struct SortKey: Hashable, Sendable, LosslessStringConvertible {
   /// Whether the order is turned round.
   package let isDescending: Bool
 
-  /// A key.
   package init(_ property: Property, descending isDescending: Bool = false) {
     (self.property, self.isDescending) = (property, isDescending)
   }

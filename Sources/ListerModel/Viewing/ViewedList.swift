@@ -48,7 +48,6 @@ package struct ViewedList: Sendable {
     /// The place behind the last row.
     package var endIndex: Int { places.count }
 
-    /// The row at a place of the view.
     package subscript(place: Int) -> Row {
       let index = places[place]
       return Row(index: index, item: ViewedItem(items[index], catalogue), shops: shops)
@@ -146,7 +145,6 @@ private struct Filter: Sendable {
     hidden.isEmpty && shops.isEmpty && tags.isEmpty && !hasNoTag && !hasNoShop
   }
 
-  /// Whether an item is shown.
   func shows(_ item: ViewedItem) -> Bool {
     if !hidden.isEmpty, hidden.contains(item.isComplete ? .done : .open) { return false }
     return accepts(item)
