@@ -188,6 +188,17 @@ package final class Database: Connection {
     try Statement(sql, of: self)
   }
 
+  /// The statement, which is compiled when it is first needed.
+  package func prepared(
+    _ statement: inout Statement?,
+    _ sql: StaticString
+  ) throws(DatabaseError) -> Statement {
+    if let statement { return statement }
+    let new = try prepare(sql)
+    statement = new
+    return new
+  }
+
   /// Runs statements, with semicolons between them, once, in their order, and drops their rows.
   ///
   /// - Throws: ``DatabaseError``; those before the one that failed have run.

@@ -9,8 +9,8 @@ package enum WholeFile {
   /// Appends all bytes of the file at `path` to `buffer`; gives what the file was when it was
   /// opened.
   ///
-  /// The size is looked at before anything is read, and a file that grows beyond the limit
-  /// meanwhile is given up.
+  /// The size is looked at before anything is read, and a file that grows meanwhile is
+  /// given up.
   ///
   /// - Throws: ``FileError``; for a folder, a pipe or a device too, which are not waited for.
   @discardableResult

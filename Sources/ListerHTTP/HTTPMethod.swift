@@ -11,7 +11,4 @@ package enum HTTPMethod: String, CaseIterable, Sendable {
   case patch = "PATCH"
   case delete = "DELETE"
   case options = "OPTIONS"
-
-  /// Whether the request asks for nothing but an answer (RFC 9110, section 9.2.1).
-  package var isSafe: Bool { self == .get || self == .head || self == .options }
 }

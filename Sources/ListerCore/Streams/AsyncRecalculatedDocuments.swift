@@ -54,13 +54,8 @@ where Chunks.Element: Sequence<UInt8> {
 
   /// Goes through the documents once.
   public struct Iterator: AsyncIteratorProtocol {
-    private var chunks: Chunks.AsyncIterator
-    private var stream: StreamRecalculation
-
-    init(chunks: Chunks.AsyncIterator, stream: StreamRecalculation) {
-      self.chunks = chunks
-      self.stream = stream
-    }
+    fileprivate var chunks: Chunks.AsyncIterator
+    fileprivate var stream: StreamRecalculation
 
     /// The next document; nil at the end.
     ///

@@ -50,13 +50,8 @@ where Chunks.Element: Sequence<UInt8> {
 
   /// Goes through the documents once.
   public struct Iterator: IteratorProtocol {
-    private var chunks: Chunks.Iterator
-    private var stream: StreamRecalculation
-
-    init(chunks: Chunks.Iterator, stream: StreamRecalculation) {
-      self.chunks = chunks
-      self.stream = stream
-    }
+    fileprivate var chunks: Chunks.Iterator
+    fileprivate var stream: StreamRecalculation
 
     /// The next document; nil at the end.
     public mutating func next() -> RecalculatedDocument? {

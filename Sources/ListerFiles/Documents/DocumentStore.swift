@@ -111,9 +111,7 @@ struct DocumentStore {
       return true
     } catch {
       switch error.reason {
-      case .changedMeanwhile: return false
-      case .system(ENOENT): return false
-      case .system(EEXIST): return false
+      case .changedMeanwhile, .system(ENOENT), .system(EEXIST): return false
       default: throw failure(error)
       }
     }

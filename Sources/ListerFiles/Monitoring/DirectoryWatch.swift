@@ -206,7 +206,7 @@ extension DirectoryWatch {
           pending.append(below)
         } catch {
           if error.reason == .tooManyWatches { throw error }
-          if !DirectoryWatch.isGone(error) { unreadable.append(below) }
+          if !error.isGone { unreadable.append(below) }
         }
       }
     }
@@ -231,13 +231,9 @@ extension DirectoryWatch {
     } catch {
       if error.reason == .system(EACCES) { return nil }
       // One that went meanwhile has nothing to tell.
-      guard DirectoryWatch.isGone(error) else { throw error }
+      guard error.isGone else { throw error }
     }
     return names
-  }
-
-  private static func isGone(_ error: FileError) -> Bool {
-    error.isMissing || error.reason == .system(ENOTDIR)
   }
 
   /// Watches one folder; one that is watched already keeps its number and gets this path.

@@ -53,24 +53,14 @@ final class ListTable {
 
   /// When the file was made that the document of a list was; nil when that isn't known.
   func birth(of list: Int) throws(DatabaseError) -> Int? {
-    let statement = try prepared(&birth, "SELECT birth FROM list WHERE id = ?")
+    let statement = try database.prepared(&birth, "SELECT birth FROM list WHERE id = ?")
     return try statement.first(.integer(list)) { $0.optionalInteger(0) } ?? nil
   }
 
   /// Notes when the file was made that the document of a list is.
   func note(birth: Int, of list: Int) throws(DatabaseError) {
-    let statement = try prepared(&setBirth, "UPDATE list SET birth = ? WHERE id = ?")
+    let statement = try database.prepared(&setBirth, "UPDATE list SET birth = ? WHERE id = ?")
     try statement.run(.integer(birth), .integer(list))
-  }
-
-  private func prepared(
-    _ statement: inout Statement?,
-    _ sql: StaticString
-  ) throws(DatabaseError) -> Statement {
-    if let statement { return statement }
-    let new = try database.prepare(sql)
-    statement = new
-    return new
   }
 
   /// Some lists in the order of the bytes of their names, those that come after a name; none at the
@@ -83,7 +73,7 @@ final class ListTable {
 
   /// Adds a list by the name of its document in the folder, and gives its number.
   func add(_ name: String, _ sight: ListSight = .none) throws(DatabaseError) -> Int {
-    let statement = try prepared(
+    let statement = try database.prepared(
       &insert,
       """
       INSERT INTO list (node, size, modified, digest, title, color, items, completed, grids, birth,
@@ -102,7 +92,7 @@ final class ListTable {
 
   /// Notes how the document of a list was seen.
   func note(_ sight: ListSight, of list: Int) throws(DatabaseError) {
-    let statement = try prepared(
+    let statement = try database.prepared(
       &update,
       """
       UPDATE list SET node = ?1, size = ?2, modified = ?3, digest = ?4, title = ?5, color = ?6,

@@ -132,7 +132,13 @@ final class VersionTable {
     from source: Int?
   ) throws(DatabaseError) {
     let (kind, target) = version.kind.spelling
-    let insert = try inserting()
+    let insert = try database.prepared(
+      &self.insert,
+      """
+      INSERT INTO version (list, number, time, kind, target, action, source, size, content, author)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    )
     try (content ?? []).withByteView { (bytes) throws(DatabaseError) in
       try insert.run(
         .integer(list),
@@ -147,18 +153,6 @@ final class VersionTable {
         .text(version.author?.spelling)
       )
     }
-  }
-
-  private func inserting() throws(DatabaseError) -> Statement {
-    if let insert { return insert }
-    let statement = try database.prepare(
-      """
-      INSERT INTO version (list, number, time, kind, target, action, source, size, content, author)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """
-    )
-    insert = statement
-    return statement
   }
 
   /// Stores the content of a version otherwise.
