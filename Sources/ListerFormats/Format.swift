@@ -24,11 +24,14 @@ package struct Format: Sendable {
   /// Whether the bytes are of this format: certain, possible or impossible.
   package let recognizes: @Sendable (ByteView) -> Recognition
   /// Reads all documents of a file; throws ``ImportError`` with its place.
-  package let read: @Sendable (ByteView, ReadingOptions) throws(ImportError) -> ImportResult
+  package let read: Reader
   /// Writes documents as one file, and reports what they say that the format has no place for; nil
   /// for a format that is only read.
   package let write: Writer?
 
+  /// Reads all documents of a file.
+  package typealias Reader =
+    @Sendable (ByteView, ReadingOptions) throws(ImportError) -> ImportResult
   /// Writes documents as one file.
   package typealias Writer =
     @Sendable ([NamedList], WritingOptions) throws(ExportError) -> ExportResult
@@ -42,7 +45,7 @@ package struct Format: Sendable {
     example: String,
     holds: Holdings,
     recognizes: @escaping @Sendable (ByteView) -> Recognition,
-    read: @escaping @Sendable (ByteView, ReadingOptions) throws(ImportError) -> ImportResult,
+    read: @escaping Reader,
     write: Writer?
   ) {
     self.name = name
@@ -71,6 +74,16 @@ package struct Format: Sendable {
       if !options.defuses, !holds.items.areAll {
         result.remarks += readBack.remarks(on: kept.map(\.list), result.bytes, read)
       }
+      return result
+    }
+  }
+
+  /// Reads files whose bytes are text in whatever encoding by what reads it in UTF-8.
+  static func decoding(_ read: @escaping Reader) -> Reader {
+    { (bytes, options) throws(ImportError) in
+      let text = try SourceText(bytes)
+      var result = try read(text.view, options)
+      if let remark = text.remark { result.remarks.insert(remark, at: 0) }
       return result
     }
   }

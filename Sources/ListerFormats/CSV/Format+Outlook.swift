@@ -32,7 +32,7 @@ extension Format {
     recognizes: { bytes in
       FixedTable.recognition(bytes, ["Subject", "% Complete", "Categories", "Tags"])
     },
-    read: { (bytes, options) throws(ImportError) in try OutlookTable.read(bytes, options) },
+    read: decoding(OutlookTable.read),
     write: { (lists, options) throws(ExportError) in OutlookTable.write(lists, options) }
   )
 }
@@ -58,13 +58,11 @@ private enum OutlookTable {
   private static let removed = "2"
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
     var log = RemarkLog()
-    log.add(text.remark)
-    var parser = CSVParser(text.view, separator: UInt8(ascii: ","))
+    var parser = CSVParser(text, separator: UInt8(ascii: ","))
     var names: [String] = []
     var places: [String: Int] = [:]
     var items: [[(line: Int, members: [JSONText.Member])]] = []
@@ -116,9 +114,7 @@ private enum OutlookTable {
     let tags = parser.string(3).withByteView { tags in
       tags.parts(between: UInt8(ascii: ",")).map(\.string)
     }
-    if !tags.isEmpty {
-      members.append("tags", JSONText(elements: tags.map { JSONText(string: $0) }))
-    }
+    members.append("tags", texts: tags)
     return members
   }
 

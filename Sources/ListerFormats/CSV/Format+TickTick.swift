@@ -44,7 +44,7 @@ extension Format {
       )
     ),
     recognizes: { bytes in TickTickReader.recognition(bytes) },
-    read: { (bytes, options) throws(ImportError) in try TickTickReader.read(bytes, options) },
+    read: decoding(TickTickReader.read),
     write: { (lists, options) throws(ExportError) in try TickTickWriter.write(lists, options) }
   )
 }

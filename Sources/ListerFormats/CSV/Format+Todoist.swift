@@ -33,7 +33,7 @@ extension Format {
       trimsTexts: true
     ),
     recognizes: { bytes in FixedTable.recognition(bytes, ["TYPE", "CONTENT"]) },
-    read: { (bytes, options) throws(ImportError) in try TodoistReader.read(bytes, options) },
+    read: decoding(TodoistReader.read),
     write: { (lists, options) throws(ExportError) in
       try TodoistWriter.write(try lists.sole(of: "todoist").list, options)
     }

@@ -27,13 +27,11 @@ enum HandyShopperTable {
   ])
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
     var log = RemarkLog()
-    log.add(text.remark)
-    var parser = CSVParser(text.view, separator: UInt8(ascii: ","))
+    var parser = CSVParser(text, separator: UInt8(ascii: ","))
     var sink = ListSink(name: options.name)
     while try parser.next() {
       if parser.isBlank || parser.string(0) == "Need" { continue }
@@ -85,9 +83,7 @@ enum HandyShopperTable {
     }
     appendStores(cell("Stores"), cell("PerStoreInfo"), line, &members, &log)
     let tags = [cell("Category").trimmed].filter { !$0.isEmpty } + custom(cell("CustomText"))
-    if !tags.isEmpty {
-      members.append("tags", JSONText(elements: tags.map { JSONText(string: $0) }))
-    }
+    members.append("tags", texts: tags)
     let note = cell("Note").replacing("\r\n", with: "\n")
     if !note.isEmpty { members.append("note", string: note) }
     for (column, empty) in kept where !cell(column).isEmpty && cell(column) != empty {
@@ -205,7 +201,7 @@ extension Format {
     recognizes: { bytes in
       FixedTable.recognition(bytes, Array(HandyShopperTable.columns.prefix(5)))
     },
-    read: { (bytes, options) throws(ImportError) in try HandyShopperTable.read(bytes, options) },
+    read: decoding(HandyShopperTable.read),
     write: { (lists, options) throws(ExportError) in
       HandyShopperTable.write(try lists.sole(of: "handyshopper").list, options)
     }

@@ -21,13 +21,11 @@ struct TickTickReader {
   private var log = RemarkLog()
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
     var reader = TickTickReader()
-    reader.log.add(text.remark)
-    var parser = CSVParser(text.view, separator: UInt8(ascii: ","))
+    var parser = CSVParser(text, separator: UInt8(ascii: ","))
     try reader.begin(&parser)
     while try parser.next() {
       if parser.isEmpty { continue }

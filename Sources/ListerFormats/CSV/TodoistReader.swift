@@ -19,11 +19,10 @@ struct TodoistReader {
   private var isSectionEmpty = false
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
-    var parser = CSVParser(text.view, separator: UInt8(ascii: ","))
+    var parser = CSVParser(text, separator: UInt8(ascii: ","))
     guard try parser.next() else { throw ImportError(message: "there is no header") }
     var reader = TodoistReader()
     reader.columns = parser.fields.indices.map { parser.string($0).trimmed }
@@ -45,8 +44,7 @@ struct TodoistReader {
     for item in reader.items { try sink.appendItem(item.members, line: item.line) }
     var named = try sink.list()
     named.list.setParents(reader.parents)
-    let remarks = [text.remark].compactMap(\.self) + reader.log.remarks + reader.remarks
-    return ImportResult(lists: [named], remarks: remarks)
+    return ImportResult(lists: [named], remarks: reader.log.remarks + reader.remarks)
   }
 
   private var remarks: [ImportRemark] {
@@ -125,9 +123,7 @@ struct TodoistReader {
       members.append("priority", JSONText(number))
       rest["PRIORITY"] = nil
     }
-    if !tags.isEmpty {
-      members.append("tags", JSONText(elements: tags.map { JSONText(string: $0) }))
-    }
+    members.append("tags", texts: tags)
     if let note = rest.removeValue(forKey: "DESCRIPTION"), !note.isEmpty {
       members.append("note", string: note)
     }

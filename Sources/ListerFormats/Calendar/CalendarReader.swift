@@ -13,13 +13,11 @@ struct CalendarReader {
 
   /// The lists of a file, one for each calendar in it.
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
     var reader = CalendarReader(options: options)
-    reader.log.add(text.remark)
-    let lines = ContentLine.lines(of: text.view)
+    let lines = ContentLine.lines(of: text)
     var rest = lines[...]
     while let line = rest.popFirst() {
       guard line.isProperty else {

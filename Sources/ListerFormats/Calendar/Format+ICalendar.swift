@@ -48,7 +48,7 @@ extension Format {
       guard head.count >= begin.count else { return .impossible }
       return head[0..<begin.count].isEqualIgnoringCase(begin) ? .certain : .impossible
     },
-    read: { (bytes, options) throws(ImportError) in try CalendarReader.read(bytes, options) },
+    read: decoding(CalendarReader.read),
     write: { (lists, _) throws(ExportError) in CalendarWriter.write(lists) }
   )
 }

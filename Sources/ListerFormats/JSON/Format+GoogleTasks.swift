@@ -42,7 +42,7 @@ extension Format {
         || bytes.beginsWith(somewhere: "\"tasks#tasks\"")
       return isKnown ? .certain : .impossible
     },
-    read: { (bytes, options) throws(ImportError) in try GoogleTasks.read(bytes, options) },
+    read: decoding(GoogleTasks.read),
     write: nil
   )
 }
@@ -53,11 +53,10 @@ private enum GoogleTasks {
   static let key = "googletasks"
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
-    var file = try JSONObject(file: text.view)
+    var file = try JSONObject(file: text)
     var lists: [NamedList] = []
     if file.peek("kind")?.string == "tasks#taskLists" {
       for element in try file.takeObjects("items") {
@@ -67,7 +66,7 @@ private enum GoogleTasks {
     } else {
       lists.append(try list(file).named(options.name))
     }
-    return ImportResult(lists: lists, remarks: [text.remark].compactMap(\.self))
+    return ImportResult(lists: lists)
   }
 
   private static func list(_ element: JSONObject) throws(ImportError) -> ProgramList {

@@ -31,7 +31,7 @@ extension Format {
       """,
     holds: Holdings(list: .only([]), items: .all, trimsTexts: true),
     recognizes: { bytes in JSONShape(bytes).isTable },
-    read: { (bytes, options) throws(ImportError) in try readTable(bytes, options) },
+    read: decoding(readTable),
     write: { (lists, _) throws(ExportError) in
       let named = try lists.sole(of: "json-table")
       let items = named.list.items
@@ -53,17 +53,15 @@ extension Format {
   )
 
   private static func readTable(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
-    let table = try JSONTable(text.view, at: options.table.place)
+    let table = try JSONTable(text, at: options.table.place)
     var result =
       table.rows == .columns
-      ? try TableReader.read(JSONColumns(text.view, table), options)
-      : try TableReader.read(JSONRows(text.view, table), options)
+      ? try TableReader.read(JSONColumns(text, table), options)
+      : try TableReader.read(JSONRows(text, table), options)
     result.content.place = table.pointer
-    if let remark = text.remark { result.remarks.insert(remark, at: 0) }
     return result
   }
 }

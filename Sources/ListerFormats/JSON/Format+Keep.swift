@@ -34,7 +34,7 @@ extension Format {
       return hasContent && (shape.hasKeys("isTrashed") || shape.hasKeys("title"))
         ? .certain : .impossible
     },
-    read: { (bytes, options) throws(ImportError) in try KeepNote.read(bytes, options) },
+    read: decoding(KeepNote.read),
     write: { (lists, _) throws(ExportError) in
       try KeepNote.write(try lists.sole(of: "keep"))
     }
@@ -44,11 +44,10 @@ extension Format {
 /// Reads and writes notes of Google Keep.
 private enum KeepNote {
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
-    var note = try JSONObject(file: text.view)
+    var note = try JSONObject(file: text)
     var members: [JSONText.Member] = []
     let title = try note.takeText("title")
     let name = title?.string ?? ""
@@ -60,7 +59,6 @@ private enum KeepNote {
     let items = try items(&note)
     members += note.rest(as: "keep")
     var log = RemarkLog()
-    log.add(text.remark)
     let kept = note.members.map(\.key).filter { $0 != "color" }
     if !kept.isEmpty {
       log.add("members that are not known are kept in \"keep\": \(Format.enumeration(kept))")

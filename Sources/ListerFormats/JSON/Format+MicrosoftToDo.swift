@@ -49,7 +49,7 @@ extension Format {
       return isTask || bytes.beginsWith(somewhere: "\"wellknownListName\"")
         ? .certain : .impossible
     },
-    read: { (bytes, options) throws(ImportError) in try MicrosoftToDo.read(bytes, options) },
+    read: decoding(MicrosoftToDo.read),
     write: nil
   )
 }
@@ -60,11 +60,10 @@ private enum MicrosoftToDo {
   static let key = "microsofttodo"
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
-    let value = try JSONText(file: text.view)
+    let value = try JSONText(file: text)
     var lists: [NamedList] = []
     var loose = ProgramList()
     for element in try elements(value) {
@@ -75,7 +74,7 @@ private enum MicrosoftToDo {
       }
     }
     if !loose.items.isEmpty || lists.isEmpty { lists.append(try loose.named(options.name)) }
-    return ImportResult(lists: lists, remarks: [text.remark].compactMap(\.self))
+    return ImportResult(lists: lists)
   }
 
   /// The lists or tasks of a file.

@@ -27,7 +27,7 @@ extension Format {
       let mark = ByteView("\"org.openintents.extra.STRING_ARRAYLIST_SHOPPING\"")
       return bytes[0..<min(bytes.count, 4_096)].contains(mark) ? .certain : .impossible
     },
-    read: { (bytes, options) throws(ImportError) in try ShoppingExtras.read(bytes, options) },
+    read: decoding(ShoppingExtras.read),
     write: nil
   )
 }
@@ -48,13 +48,11 @@ private enum ShoppingExtras {
   ]
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
     var log = RemarkLog()
-    log.add(text.remark)
-    let object = try JSONObject(file: text.view)
+    let object = try JSONObject(file: text)
     var arrays: [String: [JSONText]] = [:]
     for member in object.members {
       guard let column = columns.first(where: { names(of: $0).contains(member.key) }) else {

@@ -47,9 +47,7 @@ extension Format {
         || shape.hasKeys("task")
       return isBackup ? .certain : .impossible
     },
-    read: { (bytes, options) throws(ImportError) in
-      try SuperProductivity.read(bytes, options)
-    },
+    read: decoding(SuperProductivity.read),
     write: nil
   )
 }
@@ -85,16 +83,14 @@ private struct SuperProductivity {
   private var parts: [String: [String]] = [:]
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
-    let file = try JSONObject(file: text.view)
+    let file = try JSONObject(file: text)
     let data = try file.peek("data").map { (value) throws(ImportError) in
       try JSONObject(value, line: 1, place: "data")
     }
     var log = RemarkLog()
-    log.add(text.remark)
     var backup = try SuperProductivity(data ?? file)
     let lists = try backup.lists(try Entities("project", of: data ?? file), options)
     let known: Set = ["project", "task", "tag", "taskRepeatCfg"]
@@ -172,9 +168,7 @@ private struct SuperProductivity {
     try task.move("parentId", to: .parent, of: &item)
     let titles = (task.take("tagIds")?.elements ?? []).compactMap(\.string)
       .filter { $0 != "TODAY" }.map { tags.objects[$0]?.peek("title")?.string ?? $0 }
-    if !titles.isEmpty {
-      item.append("tags", JSONText(elements: titles.map { JSONText(string: $0) }))
-    }
+    item.append("tags", texts: titles)
     try task.move("notes", to: .note, of: &item)
     task.moveDate("created", to: .created, of: &item, SuperProductivity.date)
     task.moveDate("doneOn", to: .finished, of: &item, SuperProductivity.date)

@@ -45,7 +45,7 @@ extension Format {
       return shape.hasKeys("description", "status") && shape.hasKeys("uuid")
         ? .certain : .impossible
     },
-    read: { (bytes, options) throws(ImportError) in try Taskwarrior.read(bytes, options) },
+    read: decoding(Taskwarrior.read),
     write: { (lists, _) throws(ExportError) in
       Taskwarrior.write(try lists.sole(of: "taskwarrior").list)
     }
@@ -55,17 +55,16 @@ extension Format {
 /// Reads and writes tasks of Taskwarrior.
 private enum Taskwarrior {
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
     let values: [JSONText.Placed]
     do throws(DocumentError) {
-      values = try JSONText.sequence(in: text.view)
+      values = try JSONText.sequence(in: text)
     } catch {
-      throw ImportError(error, in: text.view)
+      throw ImportError(error, in: text)
     }
-    var lines = LineCounter(text.view)
+    var lines = LineCounter(text)
     var sink = ListSink(name: options.name)
     var kept: [String] = []
     for (index, placed) in values.enumerated() {
@@ -80,7 +79,6 @@ private enum Taskwarrior {
       try sink.appendItem(item, line: line)
     }
     var log = RemarkLog()
-    log.add(text.remark)
     if !kept.isEmpty {
       let names = Format.enumeration(kept)
       log.add("attributes that are not known are kept in \"taskwarrior\": \(names)")

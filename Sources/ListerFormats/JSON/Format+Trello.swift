@@ -46,7 +46,7 @@ extension Format {
         shape.hasKeys("cards", "lists", "name") || shape.hasKeys("shortLink", "labelNames")
       return isBoard ? .certain : .impossible
     },
-    read: { (bytes, options) throws(ImportError) in try TrelloBoard.read(bytes, options) },
+    read: decoding(TrelloBoard.read),
     write: nil
   )
 }
@@ -62,13 +62,11 @@ private struct TrelloBoard {
   private var parts: [String: [[JSONText.Member]]] = [:]
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
-    var file = try JSONObject(file: text.view)
+    var file = try JSONObject(file: text)
     var log = RemarkLog()
-    log.add(text.remark)
     var board = TrelloBoard()
     var list = ProgramList()
     list.name = try file.takeText("name")?.string ?? ""
@@ -147,9 +145,7 @@ private struct TrelloBoard {
       let name = label.peek("name")?.string ?? ""
       return name.isEmpty ? label.peek("color")?.string : name
     }
-    if !labels.isEmpty {
-      item.append("tags", JSONText(elements: labels.map { JSONText(string: $0) }))
-    }
+    item.append("tags", texts: labels)
     try card.move("desc", to: .note, of: &item)
     card.moveDate("dateCompleted", to: .finished, of: &item)
     TrelloBoard.appendCreation(to: &item)

@@ -91,6 +91,11 @@ extension Array where Element == JSONText.Member {
     if let value { append(JSONText.Member(key: key, value: value)) }
   }
 
+  /// Adds a member that is an array of texts if there are any.
+  mutating func append(_ key: String, texts: [String]) {
+    if !texts.isEmpty { append(key, JSONText(elements: texts.map { JSONText(string: $0) })) }
+  }
+
   /// Adds a member that is a text if there is one.
   mutating func append(_ key: String, string: String?) {
     append(key, string.map { JSONText(string: $0) })

@@ -40,22 +40,13 @@ struct JSONTable {
   ///
   /// - Throws: ``ImportError`` if it isn't JSON, or has no such table.
   init(_ text: ByteView, at pointer: String?) throws(ImportError) {
-    let outcome: Outcome
+    let found: Result<JSONTable, ImportError>
     do throws(ScanFailure) {
-      outcome = try JSONTable.find(text, pointer)
+      found = try JSONTable.find(text, pointer)
     } catch {
       throw ImportError(error, in: text)
     }
-    switch outcome {
-    case .table(let table): self = table
-    case .none(let message): throw ImportError(message: message)
-    }
-  }
-
-  private enum Outcome {
-    case table(JSONTable)
-    /// No table, and what the file looks like.
-    case none(String)
+    self = try found.get()
   }
 
   init(_ rows: Rows, start: Int) {
@@ -63,39 +54,45 @@ struct JSONTable {
     self.start = start
   }
 
+  /// The table, or an error that says what the file looks like.
   private static func find(
     _ text: ByteView,
     _ pointer: String?
-  ) throws(ScanFailure) -> Outcome {
+  ) throws(ScanFailure) -> Result<JSONTable, ImportError> {
     var scanner = JSONScanner(text)
     scanner.skipSpace()
     guard scanner.at < text.count else { throw ScanFailure(offset: scanner.at, reason: .empty) }
     let start = scanner.at
     if pointer == nil, scanner.next == UInt8(ascii: "[") {
-      return .table(try array(text, at: start))
+      return .success(try array(text, at: start))
     }
     var finder = JSONTableFinder(text)
     if let pointer {
       guard let place = try JSONPointer(pointer).place(in: text, from: start) else {
-        return .none(
-          "there is nothing at \(pointer) in the file; \(look(try members(text, start)))"
-        )
+        let members = look(try members(text, start))
+        return none("there is nothing at \(pointer) in the file; \(members)")
       }
       scanner = JSONScanner(text, at: place)
-      if scanner.next == UInt8(ascii: "[") { return .table(try array(text, at: place)) }
+      if scanner.next == UInt8(ascii: "[") {
+        return .success(try array(text, at: place))
+      }
       try finder.visit(&scanner, "", depth: 0)
       guard var table = finder.best(in: text) else {
-        return .none("there are no rows at \(pointer): an array is expected there")
+        return none("there are no rows at \(pointer): an array is expected there")
       }
       (table.pointer, table.remark) = (nil, nil)
-      return .table(table)
+      return .success(table)
     }
     try finder.visit(&scanner, "", depth: 0)
     scanner.skipSpace()
     // More than one value: each is a row.
-    if scanner.at < text.count { return .table(JSONTable(.sequence, start: start)) }
-    if let table = finder.best(in: text) { return .table(table) }
-    return .none(look(try members(text, start)))
+    if scanner.at < text.count { return .success(JSONTable(.sequence, start: start)) }
+    if let table = finder.best(in: text) { return .success(table) }
+    return none(look(try members(text, start)))
+  }
+
+  private static func none(_ message: String) -> Result<JSONTable, ImportError> {
+    .failure(ImportError(message: message))
   }
 
   /// What a file without a table looks like.

@@ -39,7 +39,7 @@ extension Format {
       trimsTexts: true
     ),
     recognizes: { bytes in Obsidian.recognition(bytes) },
-    read: { (bytes, options) throws(ImportError) in try ObsidianReader.read(bytes, options) },
+    read: decoding(ObsidianReader.read),
     write: { (lists, _) throws(ExportError) in
       Obsidian.write(try lists.sole(of: "obsidian").list)
     }
@@ -78,9 +78,7 @@ enum Obsidian {
       kept.append("status", string: task.status)
     }
     if task.bullet != "-" { kept.append("bullet", string: task.bullet) }
-    if !task.tags.isEmpty {
-      item.append("tags", JSONText(elements: task.tags.map { JSONText(string: $0) }))
-    }
+    item.append("tags", texts: task.tags)
     for sign in ObsidianSign.allCases {
       guard let text = task.values[sign] else { continue }
       if let field = sign.field, let value = sign.value(of: text) {
@@ -149,9 +147,7 @@ enum Obsidian {
   private static func task(_ item: ListItem) -> ObsidianTask {
     let kept = item[key]
     var task = ObsidianTask()
-    task.text =
-      item.text.unicodeScalars.split { $0.value < 0x20 }.map(String.init)
-      .joined(separator: " ").trimmed
+    task.text = item.text.oneLine.trimmed
     task.status = item.isComplete ? "x" : kept?["status"]?.string ?? " "
     task.bullet = kept?["bullet"]?.string ?? "-"
     task.tags = item.tags.map { tag in String(tag.map { $0.isWhitespace ? "_" : $0 }) }

@@ -35,7 +35,7 @@ extension Format {
       )
     ),
     recognizes: { bytes in LineList.recognition(bytes) },
-    read: { (bytes, options) throws(ImportError) in try LineList.read(bytes, options) },
+    read: decoding(LineList.read),
     write: { (lists, _) throws(ExportError) in LineList.write(lists) }
   )
 }
@@ -46,19 +46,18 @@ enum LineList {
   static let outline = ItemOutline(first: 0, step: 2)
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
     var reader = LineListReader(name: options.name)
-    for (line, number) in TextLines(text.view) {
+    for (line, number) in TextLines(text) {
       if let heading = heading(line) {
         try reader.begin(heading)
       } else if let item = ItemLine(line.string) {
         try reader.append(members(item), indent: indent(line), line: number)
       }
     }
-    return ImportResult(lists: try reader.finish(), remarks: text.remark.map { [$0] } ?? [])
+    return ImportResult(lists: try reader.finish())
   }
 
   /// The level and the name of a heading; nil if the line isn't one.
@@ -91,9 +90,7 @@ enum LineList {
     members.append("quantity", line.quantity.map { JSONText($0) })
     members.append("unit", string: line.unit)
     members.append("price", line.price.map { JSONText($0) })
-    if !line.tags.isEmpty {
-      members.append("tags", JSONText(elements: line.tags.map { JSONText(string: $0) }))
-    }
+    members.append("tags", texts: line.tags)
     return members
   }
 
@@ -110,8 +107,7 @@ enum LineList {
       let hasSections = named.list.items.contains { $0.section != nil }
       // Sections are below the heading of their list.
       let name = named.list.name ?? (index > 0 || hasSections ? named.name : "")
-      let line = name.unicodeScalars.split { $0.value < 0x20 }.map(String.init)
-        .joined(separator: " ")
+      let line = name.oneLine
       if !line.trimmed.isEmpty { text += "# \(line.trimmed)\n\n" }
       if line.trimmed != name {
         remarks.append(ImportRemark(message: "the list's name was made one line: \"\(line)\""))

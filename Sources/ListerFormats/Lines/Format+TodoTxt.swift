@@ -30,7 +30,7 @@ extension Format {
       items: .only(ItemField.all.filter { ![.prices, .removed].contains($0) }, own: nil)
     ),
     recognizes: { bytes in TodoTxt.recognition(bytes) },
-    read: { (bytes, options) throws(ImportError) in try TodoTxt.read(bytes, options) },
+    read: decoding(TodoTxt.read),
     write: { (lists, _) throws(ExportError) in TodoTxt.write(try lists.sole(of: "todotxt").list) }
   )
 }
@@ -38,12 +38,11 @@ extension Format {
 /// Reads and writes lists of todo.txt.
 private enum TodoTxt {
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
     var sink = ListSink(name: options.name)
-    for (line, number) in TextLines(text.view) {
+    for (line, number) in TextLines(text) {
       let source = line.string
       let trimmed = source.trimmed
       if trimmed.isEmpty { continue }
@@ -52,7 +51,7 @@ private enum TodoTxt {
       if canonical(task).line != source { members.append("todotxt", string: source) }
       try sink.appendItem(members, line: number)
     }
-    return ImportResult(lists: [try sink.list()], remarks: text.remark.map { [$0] } ?? [])
+    return ImportResult(lists: [try sink.list()])
   }
 
   /// The key of the word that says how often a task comes again.
@@ -65,9 +64,7 @@ private enum TodoTxt {
     members.append("text", string: task.text)
     if task.isComplete { members.append("completed", JSONText(true)) }
     members.append("priority", task.priority.map { JSONText(NumberText($0)) })
-    if !task.tags.isEmpty {
-      members.append("tags", JSONText(elements: task.tags.map { JSONText(string: $0) }))
-    }
+    members.append("tags", texts: task.tags)
     members.append("created", string: task.created)
     members.append("finished", string: task.finished)
     for (key, value) in task.values {
@@ -100,8 +97,7 @@ private enum TodoTxt {
   private static func line(_ item: ListItem, _ log: inout RemarkLog) -> String {
     if let kept = item["todotxt"]?.string, says(kept, of: item) { return kept }
     let task = task(item, &log)
-    let line = task.line.unicodeScalars.split { $0.value < 0x20 }.map(String.init)
-      .joined(separator: " ")
+    let line = task.line.oneLine
     if !says(line, of: item) {
       log.note("an item is read back otherwise than it is: \(Format.excerpt(line))", line: nil)
     }

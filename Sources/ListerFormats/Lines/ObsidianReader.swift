@@ -15,12 +15,11 @@ struct ObsidianReader {
   private var kept = KeptLines()
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
     var reader = ObsidianReader()
-    for (line, number) in TextLines(text.view) {
+    for (line, number) in TextLines(text) {
       let line = line.string
       if let task = ObsidianTask(line) {
         reader.closeGap()
@@ -36,7 +35,7 @@ struct ObsidianReader {
     for item in reader.items { try sink.appendItem(item.members, line: item.line) }
     var named = try sink.list()
     named.list.setParents(reader.parents)
-    return ImportResult(lists: [named], remarks: [text.remark].compactMap(\.self))
+    return ImportResult(lists: [named])
   }
 
   /// Ends the lines between two tasks; those that the section of the next one says are not kept.

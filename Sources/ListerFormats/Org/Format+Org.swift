@@ -45,7 +45,7 @@ extension Format {
       trimsTexts: true
     ),
     recognizes: { bytes in OrgReader.recognition(bytes) },
-    read: { (bytes, options) throws(ImportError) in try OrgReader.read(bytes, options) },
+    read: decoding(OrgReader.read),
     write: { (lists, _) throws(ExportError) in
       OrgWriter.write(try lists.sole(of: "org").list)
     }

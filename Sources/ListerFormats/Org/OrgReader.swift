@@ -44,12 +44,11 @@ struct OrgReader {
   private var kept = KeptLines()
 
   static func read(
-    _ bytes: ByteView,
+    _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let text = try SourceText(bytes)
     var reader = OrgReader()
-    for (line, number) in TextLines(text.view) { reader.take(line.string, number) }
+    for (line, number) in TextLines(text) { reader.take(line.string, number) }
     reader.closeHeading()
     reader.kept.add(reader.gap, after: reader.entries.count)
     var members: [JSONText.Member] = []
@@ -59,8 +58,7 @@ struct OrgReader {
     for item in reader.items { try sink.appendItem(item.members, line: item.line) }
     var named = try sink.list()
     named.list.setParents(reader.parents)
-    let remarks = [text.remark].compactMap(\.self) + reader.log.remarks
-    return ImportResult(lists: [named], remarks: remarks)
+    return ImportResult(lists: [named], remarks: reader.log.remarks)
   }
 
   /// The members of the items that some lines say, by the keywords of a file.
@@ -226,9 +224,7 @@ struct OrgReader {
     if keywords.done.contains(keyword) { entry.members.append("completed", JSONText(true)) }
     entry.members.append("priority", found.priority.map { JSONText(NumberText($0)) })
     entry.members.append(ItemField.section.key, string: section)
-    if !found.tags.isEmpty {
-      entry.members.append("tags", JSONText(elements: found.tags.map { JSONText(string: $0) }))
-    }
+    entry.members.append("tags", texts: found.tags)
     if keyword != "TODO", keyword != "DONE" { entry.own.append(Org.Kept.keyword, string: keyword) }
     if found.line != line { entry.own.append(Org.Kept.line, string: line) }
     let index = entries.count

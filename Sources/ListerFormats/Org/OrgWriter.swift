@@ -50,8 +50,7 @@ struct OrgWriter {
 
   /// The line that says the name of the list.
   private var title: String? {
-    let name = list.name?.unicodeScalars.split { $0.value < 0x20 }.map(String.init)
-    return name.map { "\(Org.title) \($0.joined(separator: " "))" }
+    list.name.map { "\(Org.title) \($0.oneLine)" }
   }
 
   private var result: ExportResult {
@@ -175,8 +174,7 @@ struct OrgWriter {
       level: stars,
       keyword: isKept ? keyword : item.isComplete ? "DONE" : "TODO",
       priority: priority,
-      text: item.text.unicodeScalars.split { $0.value < 0x20 }.map(String.init)
-        .joined(separator: " ").trimmed,
+      text: item.text.oneLine.trimmed,
       tags: item.tags.map { tag in String(tag.map { OrgLine.isTag(String($0)) ? $0 : "_" }) }
     )
     if let line = kept?[Org.Kept.line]?.string,

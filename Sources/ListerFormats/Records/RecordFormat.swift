@@ -10,34 +10,16 @@ package struct RecordFormat: Sendable {
   /// What its files are usually called, as git's attributes say it.
   package let patterns: [String]
   /// Whether the fields decide what a record is known by and how it is called.
-  let isTable: Bool
+  var isTable = false
   /// Whether the fields of a record are words of one sentence, so that a word can become part of another
   /// field.
-  let isSentence: Bool
+  var isSentence = false
   /// Fields that programs change by themselves; their conflicts are not reported.
-  let unheeded: Set<String>
+  var unheeded: Set<String> = []
   /// Finds the records of a text.
   let records: @Sendable (String) throws(ImportError) -> RecordFile
   /// The bytes of a record that no version has, made of those that there are; the first is the model.
   let render: @Sendable (JSONText, [RecordFile.Record], RecordTable?) -> String
-
-  init(
-    name: String,
-    patterns: [String],
-    isTable: Bool = false,
-    isSentence: Bool = false,
-    unheeded: Set<String> = [],
-    records: @escaping @Sendable (String) throws(ImportError) -> RecordFile,
-    render: @escaping @Sendable (JSONText, [RecordFile.Record], RecordTable?) -> String
-  ) {
-    self.name = name
-    self.patterns = patterns
-    self.isTable = isTable
-    self.isSentence = isSentence
-    self.unheeded = unheeded
-    self.records = records
-    self.render = render
-  }
 
   /// All of them, in the order of the formats.
   package static let all: [RecordFormat] = [

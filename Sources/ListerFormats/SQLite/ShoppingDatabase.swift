@@ -147,9 +147,7 @@ struct ShoppingDatabase {
     }
     let tags = (item.text("tags") ?? "").split(separator: ",").map { String($0).trimmed }
       .filter { !$0.isEmpty }
-    if !tags.isEmpty {
-      members.append("tags", JSONText(elements: tags.map { JSONText(string: $0) }))
-    }
+    members.append("tags", texts: tags)
     if let note = item.text("note") { members.append("note", string: note) }
     if let code = item.text("barcode") { members.append("barcode", string: code) }
     for column in ["image", "location", "due"] where ![nil, "0"].contains(item.text(column)) {

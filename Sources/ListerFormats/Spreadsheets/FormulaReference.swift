@@ -105,7 +105,6 @@ extension FormulaReference.Corner {
   init?(_ text: Substring) {
     var column = 0
     var row = 0
-    var dollars: [Bool] = []
     var isDollar = false
     for byte in text.utf8 {
       if byte == UInt8(ascii: "$") {
@@ -126,7 +125,6 @@ extension FormulaReference.Corner {
       isDollar = false
     }
     guard !isDollar, row > 0 || column > 0 else { return nil }
-    dollars.removeAll()
     if row > 0 { self.row = row - 1 }
     if column > 0 { self.column = column - 1 }
   }

@@ -4,7 +4,9 @@ import ListerBasics
 import ListerSyntax
 
 /// Changes the references in formulas, and leaves everything else as it is spelled.
-struct FormulaRewriter: ~Copyable {
+///
+/// A reference, which values can hold: what it keeps is only room for its next formula.
+final class FormulaRewriter {
   private var parser = FormulaParser()
 
   /// What becomes of a reference.
@@ -28,7 +30,7 @@ struct FormulaRewriter: ~Copyable {
   ///
   /// `naming` says what a defined name is called instead, nil to keep it, and `change` what becomes of
   /// a reference.
-  mutating func rewrite(
+  func rewrite(
     _ formula: String,
     naming: (String) -> String? = { _ in nil },
     _ change: (FormulaReference) -> Change
@@ -75,7 +77,7 @@ struct FormulaRewriter: ~Copyable {
   }
 
   /// A shared formula as the cell has it that is so many rows and columns away from the first one.
-  mutating func moved(_ formula: String, rows: Int, columns: Int) -> String {
+  func moved(_ formula: String, rows: Int, columns: Int) -> String {
     let result = rewrite(formula) { reference in
       let moved = reference.moved(rows: rows, columns: columns)
       return .replace(moved?.text ?? "#REF!")

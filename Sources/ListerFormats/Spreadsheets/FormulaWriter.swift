@@ -156,19 +156,14 @@ struct FormulaWriter {
   }
 
   /// Functions that came after 2007, whose names have a prefix in files.
-  private static let newer: Set<String> = [
-    "CONCAT", "TEXTJOIN", "IFS", "SWITCH", "MAXIFS", "MINIFS", "XLOOKUP", "XMATCH", "FILTER",
-    "SORT", "SORTBY", "UNIQUE", "SEQUENCE", "RANDARRAY", "LET", "LAMBDA", "HSTACK", "VSTACK",
-    "TOCOL", "TOROW", "WRAPROWS", "WRAPCOLS", "TAKE", "DROP", "EXPAND", "CHOOSEROWS",
-    "CHOOSECOLS", "TEXTBEFORE", "TEXTAFTER", "TEXTSPLIT", "IFNA", "XOR", "DAYS", "ISOWEEKNUM",
-    "NUMBERVALUE", "UNICHAR", "UNICODE", "BITAND", "BITOR", "BITXOR", "BITLSHIFT", "BITRSHIFT",
-    "BASE", "DECIMAL", "ARABIC", "MUNIT", "COMBINA", "PERMUTATIONA", "FORMULATEXT", "ISFORMULA",
-    "SHEET", "SHEETS", "SEC", "CSC", "COT", "SECH", "CSCH", "COTH", "ACOT", "ACOTH",
-    "STDEV.S", "STDEV.P", "VAR.S", "VAR.P", "MODE.SNGL", "MODE.MULT", "PERCENTILE.INC",
-    "PERCENTILE.EXC", "QUARTILE.INC", "QUARTILE.EXC", "RANK.EQ", "RANK.AVG", "COVARIANCE.P",
-    "COVARIANCE.S", "PERCENTRANK.INC", "PERCENTRANK.EXC", "CEILING.MATH", "FLOOR.MATH",
-    "NETWORKDAYS.INTL", "WORKDAY.INTL", "AGGREGATE",
-  ]
+  private static let newer = vendors.union([
+    "SORTBY", "RANDARRAY", "LET", "LAMBDA", "HSTACK", "VSTACK", "TOCOL", "TOROW", "WRAPROWS",
+    "WRAPCOLS", "TAKE", "DROP", "EXPAND", "CHOOSEROWS", "CHOOSECOLS", "TEXTBEFORE", "TEXTAFTER",
+    "TEXTSPLIT", "IFNA", "XOR", "DAYS", "ISOWEEKNUM", "NUMBERVALUE", "UNICHAR", "UNICODE", "BITAND",
+    "BITOR", "BITXOR", "BITLSHIFT", "BITRSHIFT", "BASE", "DECIMAL", "ARABIC", "MUNIT", "COMBINA",
+    "PERMUTATIONA", "FORMULATEXT", "ISFORMULA", "SHEET", "SHEETS", "SEC", "CSC", "COT", "SECH",
+    "CSCH", "COTH", "ACOT", "ACOTH", "AGGREGATE",
+  ])
 
   /// Those of them that OpenDocument has under the name of their vendor.
   private static let vendors: Set<String> = [

@@ -12,7 +12,7 @@ struct WorkbookImporter {
   private var placer = ReferencePlacer()
   /// The placements of sheets by their index; names might be there twice.
   private var homes: [Int: Int] = [:]
-  private var rewriter = FormulaRewriters()
+  private let rewriter = FormulaRewriter()
   private var names = ScopedNames([])
   private(set) var remarks: [ImportRemark] = []
   /// What the cells of formulas held.

@@ -16,7 +16,7 @@ final class XLSXSheet: XMLHandler {
   private var bounds: SheetBounds
   private let context: Context
   /// Made for the first shared formula: most sheets have none.
-  private lazy var rewriter = FormulaRewriters()
+  private lazy var rewriter = FormulaRewriter()
   /// The formulas that cells share, with the cell that each was written for.
   private var shared: [Int: (formula: String, row: Int, column: Int)] = [:]
   private var sharedLength = 0

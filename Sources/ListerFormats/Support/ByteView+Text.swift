@@ -59,6 +59,11 @@ extension String {
     while let last = text.last, last.isWhitespace { text.removeLast() }
     return String(text)
   }
+
+  /// The text without control characters: a space stands where some are between others.
+  var oneLine: String {
+    unicodeScalars.split { $0.value < 0x20 }.map(String.init).joined(separator: " ")
+  }
 }
 
 /// The lines of a text without their ends, CR LF, LF or CR, and their numbers from 1.

@@ -140,8 +140,7 @@ struct TableItems: ~Copyable {
   ) {
     switch cell.kind {
     case .empty: return
-    case .number, .nested: return sink.append(key, json: cell.bytes)
-    case .logical: return sink.append(key, json: cell.bytes)
+    case .number, .nested, .logical: return sink.append(key, json: cell.bytes)
     case .spelled, .text: break
     }
     let text = cell.bytes.trimmed
