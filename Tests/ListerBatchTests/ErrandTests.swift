@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import Synchronization
 import Testing
 
 @testable import ListerBatch

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerHTTP
-import Synchronization
 import Testing
 
 @Suite struct HTTPServerTests {

@@ -3,7 +3,6 @@
 import Dispatch
 import Glibc
 import Lister
-import Synchronization
 import TestKit
 import Testing
 

@@ -3,7 +3,6 @@
 import Foundation
 import Glibc
 import Lister
-import Synchronization
 import TestKit
 import Testing
 

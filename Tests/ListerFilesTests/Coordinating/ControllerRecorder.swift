@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Dispatch
 import Glibc
 import ListerCoding
 import ListerJSON

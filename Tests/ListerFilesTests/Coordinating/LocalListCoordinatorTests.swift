@@ -6,7 +6,6 @@ import ListerCoding
 import ListerJSON
 import ListerKit
 import ListerModel
-import Synchronization
 import TestKit
 import Testing
 @testable import ListerFiles
