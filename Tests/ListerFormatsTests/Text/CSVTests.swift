@@ -60,6 +60,13 @@ struct CSVTests {
     #expect(items[0].note == "one\r\ntwo")
   }
 
+  @Test(arguments: [",", ";", "\t", "|", "\"\"", "\n", "\r", "\r\n"])
+  func `what parts fields or records comes back from inside a field`(mark: String) throws {
+    let table = "text,note\nMilk,\"one\(mark)two\"\nTea,\n"
+    let result = try csv.roundTrip(Array(table.utf8))
+    #expect(result.lists[0].list.items.count == 2)
+  }
+
   @Test(
     arguments: [
       ("a", "name,qty\n\"open,1\n", 2, 1), ("b", "name,qty\nx,\"a\"b\n", 2, 6),
@@ -101,7 +108,10 @@ struct CSVTests {
     #expect(items[0].price?.text == number)
   }
 
-  @Test(arguments: ["\"1,234\"", "1.2.3", "\"12,34,567\"", "1-2", "--1", ".", "1e", "0x10"])
+  @Test(arguments: [
+    "\"1,234\"", "1.2.3", "\"12,34,567\"", "\"1.2,345.6\"", "\"1,2.345,6\"", "1-2", "--1", ".",
+    "1e", "0x10",
+  ])
   func `what may be two numbers, or is none, is kept as it is written`(cell: String) throws {
     let result = try csv.read("name,price\na,\(cell)\n")
     let item = try #require(result.lists.first?.list.items.first)
