@@ -157,6 +157,15 @@ struct TableTests {
     #expect(items == [#"{"text": "A", "n": 1}"#, #"{"text": "B", "n": 2}"#])
   }
 
+  @Test func `of several arrays the largest has the rows, of those as large the first`() throws {
+    let arrays = [["A"], ["B", "C"], ["D", "E"]].enumerated().map { number, names in
+      let rows = names.map { "{\"name\": \"\($0)\"}" }.joined(separator: ", ")
+      return "\"a\(number)\": [\(rows)]"
+    }
+    let items = try items("{\(arrays.joined(separator: ", "))}") { $0.shape = .items }
+    #expect(items == [#""B""#, #""C""#])
+  }
+
   @Test func `what features of maps have becomes members beside their geometry`() throws {
     for name in ["properties", "attributes"] {
       let type = name == "properties" ? #""type": "Feature","# : ""
