@@ -226,4 +226,17 @@ import Testing
     )
     #expect(merged.conflicts.isEmpty)
   }
+
+  @Test func `a member with a point in its name is settled as itself`() throws {
+    let lists = try (1...3).map { number in
+      try List(reading: "{\"items\": [{\"text\": \"a\", \"b.c\": \(number)}]}")
+    }
+    let merge = ListMerge(base: lists[0], ours: lists[1], theirs: lists[2])
+    try #require(merge.conflicts.map(\.field) == ["b.c"])
+    var list = merge.list
+    let isSettled = list.settle(merge.conflicts[0], with: JSONText("2"))
+    #expect(isSettled)
+    #expect(list.items[0]["b.c"] == JSONText("2"))
+    #expect(list.items[0]["b"] == nil)
+  }
 }
