@@ -45,4 +45,12 @@ import Testing
     #expect(throws: HTTPProblem.self) { try large.next() }
     #expect(take([4], large) == 1)
   }
+
+  @Test func aBodyOfJustTheLimitIsTaken() throws {
+    let body = HTTPRequestBody(limit: 3)
+    #expect(take([1, 2], body) == 2)
+    #expect(take([3], body) == 1)
+    body.complete()
+    #expect(try body.next() == [1, 2, 3])
+  }
 }
