@@ -2,6 +2,8 @@
 
 import Foundation
 import Lister
+import ListerFiles
+import ListerModel
 import TestKit
 import Testing
 
@@ -67,5 +69,28 @@ struct ImportUpdateTests {
       return
     }
     #expect(report.sources[1].outcome == .unchanged)
+  }
+
+  @Test func `what came of a source is known when the version that it made is no longer kept`()
+    throws
+  {
+    let run = try ImportRun()
+    try write(prices, to: "prices.csv", run)
+    let path = run.folder.path + "/prices.csv"
+    run(path)
+    let document = try DocumentFile(path: "\(run.lists)/prices.list.json")
+    try document.edit("Remove", at: 1) { (list) throws(DocumentFileError) in
+      list.items.removeLast()
+    }
+    for number in 0..<55 {
+      try document.edit("Note", at: 1) { (list) throws(DocumentFileError) in
+        list.items[0].note = "\(number)"
+      }
+    }
+    #expect(try document.versions().first?.number ?? 0 > 2)
+    try write(prices + "Tea,2.50\n", to: "prices.csv", run)
+    run(path)
+    // Bread, which was removed here, has not come back.
+    #expect(try run.texts("prices") == ["Milk", "Tea"])
   }
 }
