@@ -168,4 +168,18 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: list.path)) == bytes)
     #expect(try workspace.history(list).versions.count == 4)
   }
+
+  @Test func `a merge is not saved over a list that has changed since it was read`() throws {
+    let merged = try workspace.merge(
+      MergeRequest(
+        base: folder.add("base.json", "{}"),
+        ours: list.path,
+        theirs: folder.add("theirs.json", #"{"items": ["Tea"]}"#)
+      )
+    )
+    // As an editor does that writes into the file.
+    try Data(#"{"items": ["Rice"]}"#.utf8).write(to: URL(fileURLWithPath: list.path))
+    #expect(throws: ListerError.self) { try workspace.save(merged, at: list.path) }
+    #expect(try texts("Groceries") == ["Rice"])
+  }
 }
