@@ -149,4 +149,22 @@ import Testing
     let fault = Fault(call: "rename", action: .signal(SIGKILL))
     #expect(try bench.findings(of: fault) == [])
   }
+
+  @Test func `a document whose bytes don't get to the disk stays, and the others are replaced`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let old = #"{"grids":[{"rows":[[1,"=A1+1"]]}]}"#
+    let names = ["a.json", "b.json", "c.json"]
+    for name in names { try folder.add(name, old) }
+    let outcome = try FaultLibrary.run(
+      ["recalc", "--in-place", "--jobs", "1"] + names,
+      in: folder.path,
+      below: folder.path,
+      with: Fault(call: "fsync", number: 2, action: .fail(EIO))
+    )
+    #expect(outcome.code != 0)
+    #expect(outcome.errors.contains("b.json"), "\(outcome.errors)")
+    #expect(names.map { folder.content($0) == old } == [false, true, false])
+  }
 }
