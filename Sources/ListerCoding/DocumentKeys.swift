@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 
 /// The known members of a grid.
 enum GridKey: String, CaseIterable {

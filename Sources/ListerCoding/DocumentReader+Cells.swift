@@ -3,7 +3,6 @@
 package import ListerBasics
 package import ListerCalculation
 import ListerJSON
-import ListerModel
 import ListerNumbers
 
 extension DocumentReader {

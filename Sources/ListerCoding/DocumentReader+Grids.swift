@@ -3,7 +3,6 @@
 import ListerBasics
 import ListerCalculation
 import ListerJSON
-import ListerModel
 
 extension DocumentReader {
   /// Reads the array of rows that is a document's only grid, named `Grid`.

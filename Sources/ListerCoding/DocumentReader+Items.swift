@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCalculation
 import ListerJSON
 import ListerModel
-import ListerNumbers
 
 extension DocumentReader {
   /// Reads the member `items`: checks the strict members of each and notes where it begins.

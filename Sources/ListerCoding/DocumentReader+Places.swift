@@ -21,12 +21,4 @@ extension DocumentReader {
 
   /// Whether the document is a bare nested array, which becomes an object when values are written.
   package var isBare: Bool { form == .bare }
-
-  /// Where the value of the document's member `id` is, with its quotes, if it has one.
-  package var idPlace: Range<Int>? {
-    id.map { id in
-      let start = id.offset(in: document)
-      return start..<start + id.count
-    }
-  }
 }

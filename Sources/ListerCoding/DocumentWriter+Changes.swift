@@ -2,7 +2,6 @@
 
 package import ListerBasics
 import ListerJSON
-import ListerModel
 
 extension DocumentWriter {
   /// How many values of the document that `reader` read last differ from those in its text.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBasics
-import ListerCalculation
 import ListerJSON
-import ListerModel
 
 /// Writes a document back with the values that were calculated.
 ///

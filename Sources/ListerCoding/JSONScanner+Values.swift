@@ -2,7 +2,6 @@
 
 import ListerBasics
 package import ListerJSON
-import ListerModel
 package import ListerNumbers
 
 extension JSONScanner {

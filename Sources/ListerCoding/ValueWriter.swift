@@ -3,7 +3,6 @@
 import ListerBasics
 import ListerCalculation
 import ListerJSON
-import ListerModel
 import ListerNumbers
 
 /// Writes the values of grids as JSON.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 
 /// A decimal number as it is spelled: `1.10` stays `1.10`, whatever its size.
 ///

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 
 extension Arithmetic {
   /// Whether the value is whole.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 import ListerBasics
 
 /// The big values of one document, one after the other in a growable run of limbs.

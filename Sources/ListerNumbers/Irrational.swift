@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerMPFR
 
 // Which functions there are, where they are rational, and their enclosures at rationals.
 extension Arithmetic {

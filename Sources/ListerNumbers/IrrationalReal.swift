@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerGMP
 import CListerMPFR
 import ListerBasics
 

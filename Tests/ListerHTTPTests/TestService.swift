@@ -139,9 +139,9 @@ final class TestService: HTTPService {
   }
 }
 
-/// Waits until something is so; false when it isn't after 20 seconds.
+/// Waits until something is so; false when it isn't after two minutes.
 func waits(until isDone: () -> Bool) -> Bool {
-  let end = SystemClock.monotonic + 20_000_000_000
+  let end = SystemClock.monotonic + 120_000_000_000
   while !isDone(), SystemClock.monotonic < end { usleep(2_000) }
   return isDone()
 }

@@ -3,7 +3,6 @@
 import ListerFiles
 import ListerFormats
 import ListerJSON
-import ListerModel
 
 extension Workspace {
   /// The lists of the folder as one zip file: each document as it is, byte for byte.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBatch
-import ListerJSON
-import ListerModel
 
 /// What is to be bought of some lists, and the shops that have it.
 struct Basket {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 public import ListerModel
 
 /// A grid that compares shops with formulas, so that a list knows by itself where it is cheapest.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
 
 /// Something that is to be bought, with its prices.
 struct BasketItem: Sendable {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerJSON
 
 /// An amount of money or of things, exact: a whole number of units of a power of ten.

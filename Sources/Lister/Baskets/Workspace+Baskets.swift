@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
 
 extension Workspace {
   /// What is to be bought of some lists, what it costs in each shop, and where it is cheapest.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerFiles
 import Synchronization
 
 extension KeptJob {

@@ -2,7 +2,6 @@
 
 import ListerBasics
 import ListerBatch
-import ListerCore
 import ListerFiles
 package import ListerJSON
 import ListerMeasurement

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerJSON
 
 /// How far a kept job has come: what is behind it in the results is on the disk.
 struct KeptJobMark: Hashable, Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerBatch
 import ListerFiles
 import Synchronization
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCalculation
 package import ListerCore
-import ListerJSON
 
 /// What a kept job is to do: how each of its lines is recalculated.
 package struct KeptJobOrder: Sendable {

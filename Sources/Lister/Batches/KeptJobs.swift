@@ -3,7 +3,6 @@
 import ListerBatch
 package import ListerCore
 import ListerFiles
-import ListerModel
 import Synchronization
 
 /// The long recalculations of a folder, one after the other, which go on after a restart.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerFiles
-import ListerWorkloads
 
 /// Compares the output of a run with the answers that the generator of its input knows.
 final class AnswerCheck {

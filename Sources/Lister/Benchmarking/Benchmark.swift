@@ -3,7 +3,6 @@
 import ListerBasics
 import ListerBatch
 import ListerBench
-import ListerCore
 import ListerFiles
 
 /// One run of a benchmark: workloads for several numbers of threads, checked and timed.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
-import ListerCore
 
 /// The recalculation of one workload, as `lister recalc` does it.
 struct BenchmarkCalculation: BenchmarkWork {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListerBasics
 package import ListerBatch
-import ListerMeasurement
 
 /// What a benchmark may find wrong.
 package enum BenchmarkFault: Error, Hashable, Sendable {

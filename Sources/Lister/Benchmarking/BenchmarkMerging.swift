@@ -2,11 +2,8 @@
 
 import ListerBasics
 import ListerBatch
-import ListerCoding
 import ListerFiles
-import ListerJSON
 import ListerMeasurement
-import ListerModel
 
 /// The merging of lists: each line has a base and two sides, and becomes the merged list.
 struct BenchmarkMerging: BenchmarkWork {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCore
 import ListerFiles
 
 /// What a benchmark goes over: generated documents or merges, whose answers are known, or the user's

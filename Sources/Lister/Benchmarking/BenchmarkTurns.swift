@@ -4,7 +4,6 @@ import Glibc
 import ListerBasics
 package import ListerBatch
 package import ListerBench
-import ListerFiles
 
 /// Builds of Lister that are measured in turns: each round is a process of its own for each of them,
 /// until it is known precisely enough by how much they differ.

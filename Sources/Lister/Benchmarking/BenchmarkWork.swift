@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 
 /// What a benchmark measures of a workload: the same lines, over and over.
 protocol BenchmarkWork {

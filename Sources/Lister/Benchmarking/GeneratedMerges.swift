@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerFiles
 import ListerWorkloads
 
 /// Merges whose outcome is known: three lists per line, made as they are asked for.

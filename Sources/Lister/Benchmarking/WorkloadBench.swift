@@ -2,7 +2,6 @@
 
 import ListerBatch
 import ListerBench
-import ListerFiles
 import ListerMeasurement
 
 /// Runs the passes of one workload, for the rounds of a benchmark.

@@ -4,7 +4,6 @@ import ListerBasics
 package import ListerBatch
 package import ListerBench
 import ListerFiles
-import ListerJSON
 
 extension Workspace {
   /// Measures the throughput of recalculation on generated documents, and checks their answers.

@@ -3,7 +3,6 @@
 import ListerBasics
 import ListerBench
 import ListerFiles
-import ListerJSON
 import ListerNumbers
 
 /// What a program tells of itself: what `lister --version --json` prints.

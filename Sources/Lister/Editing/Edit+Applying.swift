@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
-import ListerJSON
-import ListerModel
 
 extension Edit {
   /// What several edits are called as one action.

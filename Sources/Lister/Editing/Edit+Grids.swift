@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerCalculation
-import ListerCoding
-import ListerJSON
-import ListerModel
 import ListerSyntax
 
 extension Edit {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import ListerJSON
-import ListerKit
-import ListerModel
 
 extension Edit {
   /// The edit as one JSON object, whose member `edit` names it.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCalculation
-import ListerJSON
-import ListerModel
 
 extension Edit {
   /// Moves cells, and lets the formulas and the names of the whole document follow.

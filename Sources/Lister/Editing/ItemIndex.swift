@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
 
 /// Where items are by what they are known by, while many edits are done to a list.
 ///

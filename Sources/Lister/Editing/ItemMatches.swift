@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
 
 /// Which items each of some words matches.
 ///

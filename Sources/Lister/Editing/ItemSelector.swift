@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
 
 /// Finds the items of a list that words mean.
 enum ItemSelector {

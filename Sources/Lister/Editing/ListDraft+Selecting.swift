@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
 
 extension ListDraft {
   /// The slot of the item that a word means.

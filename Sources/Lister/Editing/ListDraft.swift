@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
 
 /// A list while edits are done to it, one after the other.
 ///

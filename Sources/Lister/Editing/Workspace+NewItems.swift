@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerFiles
-import ListerFormats
 package import ListerModel
 
 extension Workspace {

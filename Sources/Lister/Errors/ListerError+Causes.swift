@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCore
 import ListerFiles
 import ListerFormats
-import ListerJSON
-import ListerKit
 
 /// An error of a module below, which a front end gets as a ``ListerError``.
 protocol ListerCause: Error {

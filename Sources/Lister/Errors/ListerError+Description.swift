@@ -2,9 +2,6 @@
 
 import ListerFiles
 import ListerFormats
-import ListerJSON
-import ListerKit
-import ListerModel
 
 extension ListerError: CustomStringConvertible {
   /// One line for people: `Groceries.list.json:3:40: items[2].text: expected a text, found a

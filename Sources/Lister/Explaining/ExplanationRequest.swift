@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCalculation
-import ListerJSON
-import ListerModel
-import ListerSyntax
 
 /// Which cell is to be explained.
 public struct ExplanationRequest: Sendable {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerCalculation
-import ListerModel
 import ListerSyntax
 
 /// A cell of a grid of a list, by its places.

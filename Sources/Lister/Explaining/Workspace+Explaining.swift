@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
 public import ListerCore
-import ListerJSON
 import ListerModel
 
 extension Workspace {

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCalculation
 import ListerCoding
-import ListerCore
 import ListerFiles
 package import ListerJSON
-import ListerModel
 import ListerSyntax
 
 /// A list with all that a view of it shows.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFormats
-import ListerModel
 
 /// A list that is exported, with the catalogue that supplies what its items don't say themselves.
 struct ExportSource {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
 import ListerFiles
 public import ListerFormats
 import ListerModel

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFormats
 package import ListerJSON
 
 /// One thing that happens while sources are asked.

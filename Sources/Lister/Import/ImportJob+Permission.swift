@@ -2,7 +2,6 @@
 
 import ListerDownloads
 import ListerFiles
-import ListerFormats
 
 extension ImportJob {
   /// Why a remembered source is not asked; nil if the user permits it.

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerBatch
 import ListerCoding
 import ListerFiles
-import ListerFormats
-import ListerJSON
-import ListerKit
 import ListerMeasurement
-import ListerModel
 
 extension ImportJob {
   /// One list on its way into its document.

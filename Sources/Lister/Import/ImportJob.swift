@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 package import ListerBatch
 import ListerDownloads
 import ListerFiles
-import ListerFormats
 import ListerMeasurement
 
 /// Imports lists from files, folders, archives and addresses into a folder of documents.

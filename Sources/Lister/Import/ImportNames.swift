@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerFiles
-import ListerFormats
 
 /// Chooses the documents that lists go into.
 struct ImportNames {

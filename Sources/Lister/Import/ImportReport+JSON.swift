@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFormats
 public import ListerJSON
-import ListerModel
 
 extension ImportReport: Response {
   /// One JSON value.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
 public import ListerFormats
-import ListerKit
 public import ListerModel
 
 /// What an import did, source by source.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerJSON
-import ListerModel
 
 /// What taking an import back did, list by list.
 package struct ImportUndoResponse: Response {

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerBatch
-import ListerCoding
 import ListerFiles
-import ListerJSON
-import ListerKit
 import ListerMeasurement
-import ListerModel
 
 /// Merges the lists of a source with their documents, and saves them, many at a time.
 ///

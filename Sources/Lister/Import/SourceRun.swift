@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerFiles
 import ListerFormats
-import ListerJSON
 
 /// The state of one source while it is imported.
 struct SourceRun {

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 import ListerCompression
 import ListerFiles
 import ListerFormats
-import ListerJSON
-import ListerKit
-import ListerModel
 
 /// What the content of a file that is named shows where its name doesn't say it.
 ///

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerFiles
-import ListerJSON
 
 /// The writing of a manifest: what a job has read and written, with the digests of all bytes.
 ///

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCoding
-import ListerCore
 import ListerFiles
-import ListerModel
 
 /// What the last runs have found out about the files of a job's folders, and what this one is to
 /// remember.

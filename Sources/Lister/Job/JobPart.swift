@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerJSON
 
 /// One file or stream that a job has read to its end or written whole, as a manifest tells of it.
 struct JobPart: Sendable {

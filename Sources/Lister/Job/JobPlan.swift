@@ -2,7 +2,6 @@
 
 import ListerBatch
 import ListerCompression
-import ListerCore
 import ListerFiles
 
 /// What all parts of a running job know: the inputs and where each one's output belongs.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerJSON
-import ListerMeasurement
 
 extension JobResult: Response {
   /// The measures in their groups, in one line without spaces: `{"work":{"documents":1,...},...}`.

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCoding
 import ListerFiles
-import ListerJSON
-import ListerKit
 import ListerMeasurement
-import ListerModel
 
 /// The reading side of a job: goes through the inputs in order and fills blocks.
 ///

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCalculation
-import ListerCoding
-import ListerJSON
-import ListerKit
-import ListerModel
 import ListerSyntax
 
 extension JobWorker {

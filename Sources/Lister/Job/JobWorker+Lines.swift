@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 import ListerFiles
-import ListerJSON
 
 extension JobWorker {
   /// Recalculates a line or a value.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
-import ListerFiles
-import ListerJSON
 
 extension JobWorker {
   func refuse(

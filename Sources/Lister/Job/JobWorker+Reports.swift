@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
-import ListerJSON
-import ListerKit
-import ListerModel
 
 extension JobWorker {
   /// Does a file, and notes what has become of it.

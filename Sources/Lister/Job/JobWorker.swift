@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerBatch
 import ListerCalculation
-import ListerCoding
 import ListerCompression
 import ListerFiles
-import ListerJSON
-import ListerKit
 import ListerMeasurement
-import ListerModel
 import ListerPlans
-import ListerSyntax
 import Synchronization
 
 /// The calculating side of a job: one worker's recalculator, and its room for files.

@@ -2,7 +2,6 @@
 
 import ListerBasics
 import ListerCompression
-import ListerFiles
 
 /// What becomes of bytes on their way into an output: they are compressed, and their digest is made.
 final class OutputEncoder {

@@ -3,8 +3,6 @@
 import ListerBatch
 import ListerCoding
 import ListerFiles
-import ListerJSON
-import ListerModel
 
 extension Workspace {
   /// The lists of the folder, each read on one of all cores, and what was made of it.

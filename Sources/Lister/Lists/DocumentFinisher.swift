@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBasics
-import ListerCoding
 package import ListerFiles
 package import ListerJSON
-import ListerKit
 package import ListerModel
 
 /// Makes the bytes of a list that is about to be saved: with the values of its grids recalculated.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerFiles
-import ListerModel
 
 /// One of the versions that are compared or merged.
 struct MergeInput {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCore
 package import ListerJSON
 package import ListerModel
 

@@ -2,7 +2,6 @@
 
 import ListerFiles
 import ListerFormats
-import ListerModel
 
 /// Versions of a file of another format, which are compared or merged as they are.
 struct RecordInputs {

@@ -3,7 +3,6 @@
 import ListerBatch
 import ListerFiles
 import ListerFormats
-import ListerJSON
 public import ListerModel
 
 extension Workspace {

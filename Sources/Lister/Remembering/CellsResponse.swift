@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBatch
-import ListerFiles
 package import ListerJSON
 import ListerSyntax
 

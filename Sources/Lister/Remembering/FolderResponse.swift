@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCore
-import ListerFiles
 public import ListerJSON
 
 /// What is remembered of the lists of a folder, and how large that is.

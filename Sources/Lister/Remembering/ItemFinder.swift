@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 import ListerFiles
-import ListerJSON
-import ListerModel
 
 /// One worker that looks for texts in documents.
 final class ItemFinder {

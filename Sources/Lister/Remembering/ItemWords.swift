@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
 
 /// What an item says, for searching.
 struct ItemWords: Hashable, Sendable {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCore
-import ListerFiles
 public import ListerJSON
 
 /// What happened in all lists of a folder.

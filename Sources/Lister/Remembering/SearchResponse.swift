@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
 package import ListerJSON
 
 /// The items in which the words of a search are, list by list.

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerBatch
 import ListerCoding
-import ListerFiles
-import ListerJSON
-import ListerModel
 
 extension Workspace {
   /// The items of the folder's lists in which all of some texts are, in their text, their tags, their

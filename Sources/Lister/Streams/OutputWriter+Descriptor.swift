@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 package import ListerBatch
 package import ListerFiles
 

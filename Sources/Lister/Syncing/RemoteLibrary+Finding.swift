@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerDownloads
-import ListerJSON
-import ListerModel
 
 extension RemoteLibrary {
   /// How many items a server tells of at most.

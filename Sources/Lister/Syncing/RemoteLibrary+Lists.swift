@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
 import ListerDownloads
-import ListerJSON
 package import ListerModel
 
 /// What commands ask of lists, done on a server.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
 import ListerDownloads
-import ListerJSON
 package import ListerModel
 
 /// What commands do with whole lists, done on a server.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerDownloads
 import ListerJSON
 package import ListerModel
 

@@ -3,8 +3,6 @@
 import ListerBasics
 package import ListerDownloads
 import ListerFiles
-import ListerJSON
-import ListerKit
 
 /// The lists of a server, which `lister serve` is.
 package struct RemoteLibrary: Sendable {

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerBatch
 import ListerCoding
 import ListerFiles
-import ListerFormats
-import ListerModel
 
 /// Lets the lists of a folder and those of a server become the same.
 ///

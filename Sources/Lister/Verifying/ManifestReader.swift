@@ -2,7 +2,6 @@
 
 import ListerBasics
 import ListerFiles
-import ListerJSON
 
 /// Reads a manifest, a line at a time: see ``JobManifest`` for its lines.
 struct ManifestReader {

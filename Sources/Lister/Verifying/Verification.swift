@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerFiles
 
 /// The adding up of manifests, and the comparing of files with them.
 ///

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 package import ListerModel
 
 /// What the items of a view cost: quantity times price in each row, and the sums of the rows.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBatch
-import ListerFiles
-import ListerJSON
 package import ListerModel
 
 extension Workspace {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCore
 package import ListerFiles
 package import ListerJSON
 package import ListerModel

@@ -2,7 +2,6 @@
 
 import Dispatch
 package import ListerFiles
-import ListerModel
 import Synchronization
 
 /// What happens to the lists of a folder, told to any number of listeners, by whomever it is done.

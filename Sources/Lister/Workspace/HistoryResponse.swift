@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCore
 public import ListerJSON
 public import ListerModel
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 import ListerFiles
-import ListerJSON
-import ListerKit
 public import ListerModel
 
 /// A list that is there, or may be made: the path of its document; or an older version of one.

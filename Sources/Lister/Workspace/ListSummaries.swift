@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
-import ListerModel
 
 /// What many documents hold, or why that is not known, in sixteen bytes for each.
 struct ListSummaries: Sendable {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCore
 package import ListerJSON
 import Synchronization
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 import ListerFiles
-import ListerJSON
 
 /// One worker's room for the documents of a folder of which it reads the summaries.
 final class SummaryReader {

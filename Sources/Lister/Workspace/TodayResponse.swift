@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import ListerJSON
-import ListerKit
 public import ListerModel
 
 /// What is left to do today.

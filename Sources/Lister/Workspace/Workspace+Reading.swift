@@ -4,8 +4,6 @@ import ListerBasics
 import ListerBatch
 import ListerCoding
 import ListerFiles
-import ListerJSON
-import ListerKit
 package import ListerModel
 
 extension Workspace {

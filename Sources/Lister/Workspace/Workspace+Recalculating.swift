@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerJSON
 
 extension Workspace {
   /// Calculates the grids of a document that comes with many others, one by one.

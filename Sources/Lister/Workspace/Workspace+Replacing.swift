@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCoding
 import ListerFiles
 public import ListerJSON
-import ListerModel
 
 extension Workspace {
   /// Makes several edits of a list as one action: all of them, or none.

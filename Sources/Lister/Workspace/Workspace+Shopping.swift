@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import ListerFiles
 package import ListerModel
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBatch
 import ListerFiles
 
 /// A folder of lists, and all that can be done with them: what a front end works with.

@@ -81,8 +81,6 @@ package struct Topology: Hashable, Sendable {
   package var cores: Int { Set(processors.map { [$0.socket, $0.core] }).count }
   /// How many cores this process may use.
   package var allowedCores: Int { Set(usable.map { [$0.socket, $0.core] }).count }
-  /// Whether cores have several threads, of those that this process may use.
-  package var hasSiblings: Bool { allowedCores < allowed.count }
 
   /// The processors that this process may use.
   var usable: [Processor] {

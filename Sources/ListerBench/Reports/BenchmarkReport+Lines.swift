@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerJSON
-import ListerMeasurement
 
 /// The forms for programs: one line for each step.
 extension BenchmarkReport {

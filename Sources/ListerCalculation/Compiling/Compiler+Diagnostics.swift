@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerSyntax
 
 /// What is said of formulas that are wrong.
 extension Compiler {

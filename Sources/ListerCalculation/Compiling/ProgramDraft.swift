@@ -2,7 +2,6 @@
 
 import ListerBasics
 import ListerNumbers
-import ListerSyntax
 
 /// A program that is being written: code and constants, and what its values may be.
 ///

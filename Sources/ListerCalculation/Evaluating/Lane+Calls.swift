@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerNumbers
 
 /// Calls of functions: arguments become what the declaration asks for, arrays are taken one by one.
 extension Lane {

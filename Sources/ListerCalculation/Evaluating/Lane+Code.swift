@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerNumbers
 
 /// The evaluator: runs the code of one formula on the stack.
 ///

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerNumbers
 
 extension Call {

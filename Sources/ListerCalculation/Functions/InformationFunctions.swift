@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerNumbers
 
 /// What kind a value is (OpenFormula, ODF 1.3 part 4, section 6.13).

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerNumbers
 
 /// Conditions and truth values (OpenFormula, ODF 1.3 part 4, section 6.15).
 enum LogicalFunctions {

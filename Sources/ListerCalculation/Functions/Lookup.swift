@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerNumbers
 
 /// One row or one column of an area.
 struct Vector: BitwiseCopyable {

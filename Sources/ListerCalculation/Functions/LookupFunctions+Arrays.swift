@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerNumbers
 
 /// Arrays made, turned, filtered and sorted.
 extension LookupFunctions {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerNumbers
 
 /// Looking values up.
 extension LookupFunctions {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerNumbers
 
 /// Sums and products, all of them exact.

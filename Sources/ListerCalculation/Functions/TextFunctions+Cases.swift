@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerNumbers
 
 /// Capitals and small letters, spaces and control characters.
 extension TextFunctions {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerNumbers
 
 /// Characters and their numbers.
 extension TextFunctions {

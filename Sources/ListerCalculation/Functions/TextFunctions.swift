@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerNumbers
 
 /// Text (OpenFormula, ODF 1.3 part 4, section 6.20).
 ///

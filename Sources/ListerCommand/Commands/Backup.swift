@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Lister
 
 extension Option {
   static let backupOutput = ValueOption(

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Lister
 
 extension Command {
   /// `lister diff A B`.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import Lister
 import ListerHTTP
-import ListerService
 
 extension Command {
   /// `lister serve`.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Lister
 import ListerHTTP
 
 /// The options of `lister serve`.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Lister
 import ListerBasics
 
 /// A long text as people are shown it, gathered piece by piece; see ``Shown``.

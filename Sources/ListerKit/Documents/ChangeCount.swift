@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
 
 /// Whether what is in memory differs from what was saved, known by counting steps.
 ///

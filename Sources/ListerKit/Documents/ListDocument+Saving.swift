@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerModel
-import ListerCoding
 
 extension ListDocument {
   /// The list at one moment, to be written by whomever, wherever, while the document is edited on.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
-import ListerCoding
 
 /// Who wants to know what becomes of a document.
 package protocol ListDocumentDelegate: AnyObject {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerJSON
-import ListerModel
-import ListerCoding
 
 /// Why a document's list can't be read, or not be written.
 ///

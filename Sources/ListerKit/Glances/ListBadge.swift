@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerCoding
 package import ListerModel
 
 /// How far a list is: a number, a ring and a line of text.

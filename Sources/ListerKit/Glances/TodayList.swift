@@ -2,7 +2,6 @@
 
 import ListerJSON
 package import ListerModel
-import ListerCoding
 
 /// The list of today: the one that is always there, made from a template when it is missing.
 ///

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 package import ListerModel
-import ListerCoding
 
 /// A link that opens a list: `lister:///home/ana/Lists/Groceries.list.json?color=2`.
 ///

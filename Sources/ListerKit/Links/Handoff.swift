@@ -2,7 +2,6 @@
 
 package import ListerJSON
 package import ListerModel
-import ListerCoding
 
 /// What one machine or session tells another, so that it goes on with the same list.
 ///

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
-import ListerCoding
 
 /// Bytes of a path as characters of a URL (RFC 3986, section 2.1).
 package enum PercentEncoding {

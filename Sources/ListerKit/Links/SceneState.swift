@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerJSON
-import ListerModel
-import ListerCoding
 
 /// What a window or session remembers of itself, to look as before when it is opened again.
 ///

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 package import ListerModel
-import ListerCoding
 
 extension AllListItemsPresenter {
   /// Presents another list, or another state of the same one, and reports the difference.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerModel
-import ListerCoding
 
 /// Presents a list that comes from elsewhere again and again, merged with the local one; it edits
 /// nothing.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerModel
-import ListerCoding
 
 /// Counts in a row, of which the sum before any place is known in logarithmic time.
 ///

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 package import ListerModel
 
 /// Presents the items of a list that are to be done, for a small view such as a widget.

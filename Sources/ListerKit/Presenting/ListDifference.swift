@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 package import ListerModel
-import ListerCoding
 
 /// The steps that make one array of items into another, as few moves among them as there can be.
 ///

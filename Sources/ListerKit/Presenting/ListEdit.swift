@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 import ListerModel
-import ListerCoding
 
 /// One operation of a user on a list, which knows how it is taken back.
 ///

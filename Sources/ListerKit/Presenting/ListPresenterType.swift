@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 package import ListerModel
 
 /// What is between a list and a view of it: it says which items are seen, and what becomes of them.

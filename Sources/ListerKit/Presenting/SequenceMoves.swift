@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerJSON
-import ListerModel
-import ListerCoding
 
 /// The fewest moves that bring `0, 1, 2, …` into another order.
 ///

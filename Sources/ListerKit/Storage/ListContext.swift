@@ -2,7 +2,6 @@
 
 package import ListerJSON
 package import ListerModel
-import ListerCoding
 
 /// What a small device gets of a list: its name and color.
 ///

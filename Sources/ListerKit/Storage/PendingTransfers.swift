@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
-import ListerCoding
 
 /// The files that are to be sent to another device, each once.
 ///

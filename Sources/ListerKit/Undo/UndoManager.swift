@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
-import ListerModel
-import ListerCoding
 
 /// Remembers how to take back what was done, and how to do it again.
 ///

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerMPFR
 import ListerBasics
 
 // Digits of real numbers.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCalculation
 import ListerNumbers
 
 /// Calls of functions.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 
 /// Steps that do at once what often comes together.
 extension PlanWriter {

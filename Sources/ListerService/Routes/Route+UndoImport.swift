@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
-import ListerHTTP
 
 extension Route {
   /// Takes an import back.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
 import ListerJSON
 import ListerModel
 import TestKit

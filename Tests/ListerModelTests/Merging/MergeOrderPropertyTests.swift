@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerCoding
 import ListerJSON
 import ListerModel

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCoding
-import ListerJSON
 import ListerModel
 import TestKit
 import Testing

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import TestKit
-import ListerCoding
-import ListerJSON
 import ListerModel
 import Testing
 

@@ -2,8 +2,6 @@
 
 import TestKit
 import Testing
-@testable import ListerCoding
-@testable import ListerJSON
 @testable import ListerModel
 
 /// Orders merge by the pairs that either side turned round.

@@ -3,7 +3,6 @@
 import ListerBasics
 import TestKit
 import Testing
-@testable import ListerCoding
 @testable import ListerJSON
 @testable import ListerModel
 

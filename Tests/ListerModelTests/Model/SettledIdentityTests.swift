@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
 import TestKit
 import Testing
 
