@@ -332,7 +332,8 @@ package struct AtomicFile: ~Copyable {
     return target
   }
 
-  private static func followed(_ path: String) throws(FileError) -> String {
+  /// The same, wherever it leads.
+  package static func followed(_ path: String) throws(FileError) -> String {
     if let whole = realPath(path) { return whole }
     guard errno == ENOENT else { throw FileError.last(.replace, path) }
     // A link that leads nowhere can't be followed.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CListerGMP
 import ListerBasics
 
 /// The big values of one document, one after the other in a growable run of limbs.

@@ -6,8 +6,8 @@ import ListerFiles
 struct MergeInput {
   /// Its list; nil when there is no such version.
   let list: List?
-  /// What its file was when it was read.
-  let status: FileStatus?
+  /// Its file as it was read; nil for a version without one.
+  let file: MergedFile?
 
   /// What git names instead of a version that there isn't.
   private static let nothing = "/dev/null"
@@ -17,14 +17,14 @@ struct MergeInput {
   /// - Throws: ``ListerError``; a damaged document is ``ListerError/Reason/unreadableVersion(_:)``,
   ///   for nobody knows then whether the versions differ or contradict each other.
   init(_ word: String, in workspace: Workspace) throws(ListerError) {
-    guard let (place, bytes, status) = try MergeInput.contents(word, in: workspace) else {
+    guard let (place, bytes, file) = try MergeInput.contents(word, in: workspace) else {
       // A document that says nothing at all: a version before the first one.
       list = try ListPlace(path: word).list(from: Array("{}".utf8))
-      status = nil
+      file = nil
       return
     }
     list = try MergeInput.list(place, bytes)
-    self.status = status
+    self.file = file
   }
 
   /// The version that the others descend from: none for `/dev/null` or an empty file.
@@ -34,13 +34,13 @@ struct MergeInput {
   ///
   /// - Throws: as the other one.
   init(base word: String, in workspace: Workspace) throws(ListerError) {
-    guard let (place, bytes, status) = try MergeInput.contents(word, in: workspace) else {
-      (list, status) = (nil, nil)
+    guard let (place, bytes, file) = try MergeInput.contents(word, in: workspace) else {
+      (list, file) = (nil, nil)
       return
     }
     // git hands an empty file over when the sides have nothing in common.
     list = bytes.isEmpty ? nil : try MergeInput.list(place, bytes)
-    self.status = status
+    self.file = file
   }
 
   /// What a word means as bytes; nil for a version that there isn't.
@@ -49,11 +49,13 @@ struct MergeInput {
   static func contents(
     _ word: String,
     in workspace: Workspace
-  ) throws(ListerError) -> (place: ListPlace, bytes: [UInt8], status: FileStatus?)? {
+  ) throws(ListerError) -> (place: ListPlace, bytes: [UInt8], file: MergedFile?)? {
     if word == nothing { return nil }
     let place = try place(word, in: workspace)
-    let contents = try place.contents()
-    return (place, contents.bytes, contents.status)
+    let (bytes, status) = try place.contents()
+    // What comes through a pipe has a name that leads nowhere.
+    let path = (try? AtomicFile.followed(place.path)) ?? place.path
+    return (place, bytes, status.map { MergedFile(path: path, status: $0) })
   }
 
   /// The place that a word means: a file that is there first, for git's versions are in files whose
@@ -74,4 +76,12 @@ struct MergeInput {
       throw ListerError(.unreadableVersion(reason), at: error.place)
     }
   }
+}
+
+/// The file of a version that was merged.
+struct MergedFile: Sendable {
+  /// Where it is, with all links followed.
+  let path: String
+  /// What it was when it was read.
+  let status: FileStatus
 }

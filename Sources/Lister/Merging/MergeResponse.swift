@@ -16,8 +16,8 @@ public struct MergeResponse: Response {
   public let changes: ListChanges
   /// The document of the result, with the values of its grids.
   public let document: [UInt8]
-  /// What the files of the versions were when they were read.
-  let inputs: [FileStatus]
+  /// The files of the versions as they were read.
+  let inputs: [MergedFile]
 
   /// `{"conflicts", "sorted", "changes", "document"}`; a file of another format is a text.
   public var json: JSONText {
@@ -34,6 +34,18 @@ public struct MergeResponse: Response {
       .init("conflicts", JSONText(elements: conflicts.map(\.json))),
       .init("sorted", sorting?.json ?? .null), .init("changes", changes.json),
     ]
+  }
+}
+
+extension MergeResponse {
+  /// The version whose file is the one at a path, under this name or another; nil for none.
+  ///
+  /// A file that has been replaced since it was read is known by its place.
+  func input(at path: String) throws(FileError) -> MergedFile? {
+    let target = try AtomicFile.followed(path)
+    if let input = inputs.first(where: { $0.path == target }) { return input }
+    guard let identity = try FileStatus.ifPresent(at: path)?.identity else { return nil }
+    return inputs.first { $0.status.identity == identity }
   }
 }
 

@@ -9,8 +9,8 @@ struct RecordInputs {
   let format: RecordFormat
   /// The versions in the order of their words; nil for one that there isn't.
   let files: [RecordFile?]
-  /// What the files were when they were read.
-  let statuses: [FileStatus]
+  /// Their files as they were read.
+  let inputs: [MergedFile]
 
   /// The versions that words mean, if they are of such a format; nil if they are documents.
   ///
@@ -28,11 +28,11 @@ struct RecordInputs {
       let format = name.flatMap(RecordFormat.named)
         ?? words.lazy.compactMap({ RecordFormat.forFile($0) }).first
     else { return nil }
-    var contents: [(place: ListPlace, bytes: [UInt8], status: FileStatus?)?] = []
+    var contents: [(place: ListPlace, bytes: [UInt8], file: MergedFile?)?] = []
     for word in words { contents.append(try MergeInput.contents(word, in: workspace)) }
     guard format.holds(contents.compactMap { $0?.bytes }, isNamed: name != nil) else { return nil }
     self.format = format
-    statuses = contents.compactMap { $0?.status }
+    inputs = contents.compactMap { $0?.file }
     var files: [RecordFile?] = []
     for content in contents {
       guard let content, !content.bytes.isEmpty else {
@@ -85,7 +85,7 @@ struct RecordInputs {
       sorting: merge.sorting,
       changes: RecordInputs.changes(format, from: ours, to: merge.file),
       document: merge.file.bytes,
-      inputs: statuses
+      inputs: inputs
     )
   }
 }

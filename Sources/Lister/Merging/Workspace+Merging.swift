@@ -69,7 +69,7 @@ extension Workspace {
       sorting: merge.sorting,
       changes: ListChanges(from: mine, to: merge.list),
       document: document,
-      inputs: [base, ours, theirs].compactMap(\.status)
+      inputs: [base, ours, theirs].compactMap(\.file)
     )
   }
 
@@ -95,7 +95,9 @@ extension Workspace {
       try open.save()
     }
     if try change(listAt: path, to: merged) { return }
-    try FileError.mapping(try replace(path, with: merged.document, inputs: merged.inputs))
+    try FileError.mapping(
+      try AtomicFile.replace(path, with: merged.document, expecting: merged.input(at: path)?.status)
+    )
   }
 
   /// Makes the result of a merge the state of a list whose history is kept.
@@ -112,23 +114,13 @@ extension Workspace {
       return false
     }
     let (bytes, status) = try place.contents()
-    let input = merged.inputs.first { $0.identity == status?.identity }
-    guard input == nil || input == status else { return false }
+    let input = try FileError.mapping(try merged.input(at: path))
+    guard input == nil || input?.status == status else { return false }
     let list = try place.list(from: merged.document)
     _ = try change(place, "Merge", expecting: ListTag(of: bytes)) { present in
       present = list
       return Result<Void, ListerError>.success(())
     }
     return true
-  }
-
-  private func replace(
-    _ path: String,
-    with document: [UInt8],
-    inputs: [FileStatus]
-  ) throws(FileError) {
-    let identity = try FileStatus.ifPresent(at: path)?.identity
-    let input = inputs.first { $0.identity == identity }
-    try AtomicFile.replace(path, with: document, expecting: input)
   }
 }

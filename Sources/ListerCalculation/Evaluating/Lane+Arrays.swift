@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerNumbers
 
 /// Arrays and ranges: the values in them, and what is made of them place by place.
 extension Lane {

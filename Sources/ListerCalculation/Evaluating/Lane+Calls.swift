@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerNumbers
 
 /// Calls of functions: arguments become what the declaration asks for, arrays are taken one by one.
 extension Lane {

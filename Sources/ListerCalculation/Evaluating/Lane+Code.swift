@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerNumbers
 
 /// The evaluator: runs the code of one formula on the stack.
 ///

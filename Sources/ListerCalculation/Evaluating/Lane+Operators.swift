@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerNumbers
 
 /// Operators: on single values, and element by element on arrays and ranges.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 
 /// All functions with what they do; only what puts an engine together names it.
 public final class FunctionTable: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerNumbers
 
 /// One row or one column of an area.
 struct Vector: BitwiseCopyable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerNumbers
 
 /// Arrays made, turned, filtered and sorted.
 extension LookupFunctions {

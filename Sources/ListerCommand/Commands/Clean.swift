@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 
 extension Option {
   static let resetQuantity = Option(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 
 extension Command {
   /// `lister diff A B`.

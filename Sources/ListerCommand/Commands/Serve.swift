@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Lister
 import ListerHTTP
+import ListerService
 
 extension Command {
   /// `lister serve`.

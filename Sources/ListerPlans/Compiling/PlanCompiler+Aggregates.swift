@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCalculation
 
 /// Functions of all numbers of their arguments, and of all truth values.
 extension PlanCompiler {

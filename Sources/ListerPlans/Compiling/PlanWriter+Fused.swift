@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 
 /// Steps that do at once what often comes together.
 extension PlanWriter {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerHTTP
 
 extension Route {
   /// Takes an import back.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import TestKit
+import ListerCoding
+import ListerJSON
 import ListerModel
 import Testing
 
