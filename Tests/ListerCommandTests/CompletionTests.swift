@@ -41,9 +41,7 @@ import Testing
     #expect(try offers(["lister", "manual", "--h"]) == ["--help"])
   }
 
-  @Test func `bash completes the names of lists in the folder that the line means, and files`()
-    throws
-  {
+  @Test func `bash completes names of lists in the folder that is meant, and files`() throws {
     let fixture = try ListFixture([
       "Groceries.list.json": "{}", "Tech Toys.list.json": "{}", "below/Gifts.list.json": "{}",
       "below/Gr'een.list.json": "{}",
@@ -59,9 +57,7 @@ import Testing
     #expect(try offers(["lister", "new", "x", "G"], in: path).isDisjoint(with: ["Groceries"]))
   }
 
-  @Test func `bash completes the items of the list that stands before, and what can be added`()
-    throws
-  {
+  @Test func `bash completes the items of the list before, and what can be added`() throws {
     let fixture = try ListFixture([
       "Tech Toys.list.json":
         #"{"items": ["Oat milk", "Milk", {"text": "Mint", "removed": true}, "M\nN"]}"#,

@@ -19,10 +19,7 @@ import Testing
     ),
   ])
   func `a formula is printed with its exact result`(formula: String, result: String) throws {
-    let outcome = try Child.run("eval", formula)
-    #expect(outcome.code == 0)
-    #expect(outcome.output == result + "\n")
-    #expect(outcome.errors == "")
+    try Child.run("eval", formula).expect(output: result + "\n", errors: "")
   }
 
   @Test(arguments: [
@@ -41,10 +38,7 @@ import Testing
     (["1/3", "--numbers", "double"], "0.3333333333333333"),
     (["1/3", "-n", "text"], "1/3"),
   ])
-  func `cells can be set to numbers, logicals, texts and formulas`(
-    arguments: [String],
-    result: String
-  ) throws {
+  func `cells can be numbers, texts and formulas`(arguments: [String], result: String) throws {
     let outcome = try Child(["eval"] + arguments).outcome()
     #expect(outcome.code == 0)
     #expect(outcome.output == result + "\n")

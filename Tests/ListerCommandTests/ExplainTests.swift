@@ -9,11 +9,8 @@ import Testing
   @Test func `explain prints the value, the parts, what is needed and what needs it`() throws {
     let fixture = try ListFixture()
     try fixture.folder.add("quote.json", #"[[1,3,"=A1/B1*2","=C1+1"]]"#)
-    let outcome = try fixture.run("explain", "./quote.json", "C1")
-    #expect(outcome.errors == "")
-    #expect(outcome.code == 0)
-    #expect(
-      outcome.output == """
+    try fixture.run("explain", "./quote.json", "C1").expect(
+      output: """
         Grid!C1  2/3
           0.6666666666666666666666666666666666666667…
           exact
@@ -32,7 +29,8 @@ import Testing
         Needed by
           D1  5/3  =C1+1
 
-        """
+        """,
+      errors: ""
     )
   }
 
@@ -61,10 +59,7 @@ import Testing
     (["Nothing", "A1"], "there is no list 'Nothing'", 3),
   ])
   func `explain says what is not there`(words: [String], message: String, code: Int32) throws {
-    let outcome = try ListFixture().run(["explain"] + words)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
-    #expect(outcome.code == code)
-    #expect(outcome.output == "")
+    try ListFixture().run(["explain"] + words).expect(code: code, output: "", part: message)
   }
 
   @Test func `explain --json is one JSON value`() throws {

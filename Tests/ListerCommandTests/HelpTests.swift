@@ -108,9 +108,7 @@ private enum Place: String, OptionWord {
   }
 
   @Test func `the version is one line`() throws {
-    let outcome = try Child.run("--version")
-    #expect(outcome.code == 0)
-    #expect(outcome.output == "lister \(Product.version)\n")
+    try Child.run("--version").expect(output: "lister \(Product.version)\n")
   }
 
   @Test func `the version as JSON says how the program was built`() throws {

@@ -61,9 +61,7 @@ import Testing
     ].flatMap { $0.split(separator: "|") }.map { $0.split(separator: " ").map(String.init) }
 
   @Test(arguments: texts.indices)
-  func `no control character reaches the terminal but the program's own line ends`(
-    index: Int
-  ) throws {
+  func `no control character but its line ends reaches the terminal`(index: Int) throws {
     try HostileTextTests.runAll(with: index, ["TERM": "dumb", "NO_COLOR": "1"]) { bytes, command in
       #expect(!bytes.isEmpty || command[0] == "export", "\(command)")
       try HostileTextTests.check(bytes, command)
@@ -71,9 +69,7 @@ import Testing
   }
 
   @Test(arguments: texts.indices)
-  func `with colors nothing else reaches it but those, and the erasing of a line`(
-    index: Int
-  ) throws {
+  func `with colors only those and the erasing of a line reach it`(index: Int) throws {
     let sequences = /\u{1B}\[[0-9;]*m|\r[^\r\u{1B}]*\u{1B}\[K/
     try HostileTextTests.runAll(with: index, ["TERM": "xterm", "NO_COLOR": ""]) { bytes, command in
       let rest = String(decoding: bytes, as: UTF8.self).replacing(sequences, with: "")
@@ -120,11 +116,9 @@ import Testing
   func `data that goes elsewhere has every byte`(index: Int) throws {
     let text = HostileTextTests.texts[index]
     let folder = try HostileTextTests.folder(text)
-    let copied = try Child.run("copy", "--plain", "Other", "1", in: folder.path)
-    #expect(copied.output == text + "\n")
+    #expect(try Child.run("copy", "--plain", "Other", "1", in: folder.path).output == text + "\n")
     let evaluated = try Child.run("eval", "A1", "--set", "A1=\(text)", in: folder.path)
     #expect(evaluated.output == text + "\n")
-    let names = try Child.run("lists", "--names", in: folder.path)
-    #expect(names.output.contains(text))
+    #expect(try Child.run("lists", "--names", in: folder.path).output.contains(text))
   }
 }

@@ -22,10 +22,7 @@ struct InstructionTests {
   }
 
   @Test(arguments: thresholds)
-  func `a document takes at most so many instructions`(
-    workload: String,
-    instructions: Int
-  ) throws {
+  func `a document takes at most so many instructions`(workload: String, instructions: Int) throws {
     let most = instructions * 103 / 100
     var (short, long, each) = (Int.max, Int.max, Int.max)
     // How much is read at once follows the clock: a busy machine may need more, so the least counts.

@@ -110,11 +110,7 @@ import Testing
   ]
 
   @Test(arguments: changes)
-  func `what was lost, done twice or differs is found`(
-    change: String,
-    words: String,
-    finding: String
-  ) throws {
+  func `what is lost or differs is found`(change: String, words: String, finding: String) throws {
     let scratch = try batch()
     try #require(try Child.shell(change, in: scratch.path).code == 0)
     let outcome = try verify(words, in: scratch)

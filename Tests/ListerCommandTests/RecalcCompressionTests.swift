@@ -148,8 +148,7 @@ import Testing
   @Test func `many documents have no place in a compressed file of one`() throws {
     let scratch = try TemporaryFolder()
     try scratch.add("in.ndjson", "[[1]]\n")
-    let outcome = try Child.run("recalc", "in.ndjson", "-o", "out.json.gz", in: scratch.path)
-    #expect(outcome.code == 2)
+    #expect(try Child.run("recalc", "in.ndjson", "-o", "out.json.gz", in: scratch.path).code == 2)
     #expect(scratch.allNames == ["in.ndjson"])
   }
 }

@@ -26,10 +26,7 @@ import Testing
   ]
 
   @Test(arguments: allowances)
-  func `the exit code says whether more documents failed than may`(
-    options: [String],
-    code: Int32
-  ) throws {
+  func `the exit code says if too many documents failed`(options: [String], code: Int32) throws {
     let scratch = try TemporaryFolder()
     let source = try scratch.add("input", input)
     let folder = scratch.path(of: "empty")
@@ -51,9 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["-", "in.ndjson"])
-  func `each document that failed is kept with its place, its digest and its bytes`(
-    path: String
-  ) throws {
+  func `each failed document is kept with place, digest and bytes`(path: String) throws {
     let scratch = try TemporaryFolder()
     try scratch.add("in.ndjson", input)
     let words = "recalc -q --allow-failed all --errors failed.ndjson \(path) < in.ndjson"
@@ -103,18 +98,10 @@ import Testing
     try scratch.add("in/b.ndjson", "x\n[[1]]\n")
     try scratch.add("in/c.json", "[[3]]")
     let outcome = try Child.run(
-      "recalc",
-      "-q",
-      "--drop-failed",
-      "--allow-failed",
-      "2",
-      "in",
-      "-o",
-      "out/",
-      "--errors",
-      "failed",
-      "--manifest",
-      "m",
+      [
+        "recalc", "-q", "--drop-failed", "--allow-failed", "2", "in", "-o", "out/", "--errors",
+        "failed", "--manifest", "m",
+      ],
       in: scratch.path
     )
     #expect(outcome.code == 0)
@@ -127,13 +114,7 @@ import Testing
     #expect(failed[0]["line"] as? Int == 2)
     #expect(failed[1]["text"] as? String == "x")
     let check = try Child.run(
-      "verify",
-      "m",
-      "in/a.json",
-      "in/b.ndjson",
-      "in/c.json",
-      "out/b.ndjson",
-      "out/c.json",
+      ["verify", "m", "in/a.json", "in/b.ndjson", "in/c.json", "out/b.ndjson", "out/c.json"],
       in: scratch.path
     )
     #expect(check.code == 0)

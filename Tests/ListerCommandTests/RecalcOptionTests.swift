@@ -35,9 +35,7 @@ import Testing
     ),
   ])
   func `numbers are written in three ways`(mode: String, output: String) throws {
-    let outcome = try Child.run("recalc", "--values", "--numbers", mode, input: grid)
-    #expect(outcome.code == 0)
-    #expect(outcome.output == output)
+    try Child.run("recalc", "--values", "--numbers", mode, input: grid).expect(output: output)
   }
 
   @Test(arguments: [
@@ -46,10 +44,7 @@ import Testing
   ])
   func `the moment of NOW and TODAY can be given`(now: String, values: String) throws {
     let outcome = try Child.run(
-      "recalc",
-      "--values",
-      "--now",
-      now,
+      ["recalc", "--values", "--now", now],
       input: "[[\"=NOW()\",\"=TODAY()\"]]\n"
     )
     #expect(outcome.code == 0)
@@ -113,8 +108,7 @@ import Testing
   }
 
   @Test func `progress is shown on request, and never between results`() throws {
-    let quiet = try Child.run("recalc", input: "[[1]]\n")
-    #expect(quiet.errors == "")
+    #expect(try Child.run("recalc", input: "[[1]]\n").errors == "")
     let shown = try Child.run("recalc", "--progress", "always", input: "[[1]]\n[[2]]\n")
     #expect(shown.code == 0)
     #expect(shown.lines.count == 3)

@@ -18,9 +18,7 @@ import Testing
     #expect(text == outcome.output, "write it anew: lister functions --markdown > \(article.path)")
   }
 
-  @Test func `each article stands once among the topics of the first page, decisions by number`()
-    throws
-  {
+  @Test func `each article is once among the first page's topics`() throws {
     let page = try String(contentsOf: catalog.appending(path: "Lister.md"), encoding: .utf8)
     let topics = page.matches(of: /\n- <doc:(.+)>/).map { String($0.output.1) }
     let articles = try #require(FileManager.default.enumerator(atPath: catalog.path))
@@ -43,8 +41,7 @@ import Testing
     #expect(declared == described)
   }
 
-  @Test func `who only recalculates links no library that other formats or downloads need`() throws
-  {
+  @Test func `who only recalculates links no library for other formats or downloads`() throws {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     let uses = ReferenceTests.uses(manifest)
     var needed: Set = ["ListerCore"]
@@ -58,9 +55,7 @@ import Testing
     #expect(manifest.contains(#".library(name: "ListerCore", targets: ["ListerCore"])"#))
   }
 
-  @Test func `a module imports those in C that the manifest gives it, alone where that is said`()
-    throws
-  {
+  @Test func `a module imports the C modules of the manifest, alone if it says so`() throws {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     let article = try String(
       contentsOf: catalog.appending(path: "Architecture.md"),

@@ -136,9 +136,7 @@ import Testing
     #expect(served.end().code == 0)
   }
 
-  @Test func `lists are copied, and tags, shops and units counted and renamed on a server`()
-    throws
-  {
+  @Test func `lists are copied, tags, shops and units counted and renamed on a server`() throws {
     let local = try TemporaryFolder()
     for place in [local, folder] {
       try place.add(
@@ -203,33 +201,5 @@ import Testing
     let gone = try Child(["lists", "--server", "http://127.0.0.1:9"]).outcome()
     #expect(gone.code == 3)
     #expect(gone.errors.contains("127.0.0.1:9"))
-  }
-
-  @Test func `two commands, a server and a folder edited by hand at once lose nothing`()
-    async throws
-  {
-    let rounds = 10
-    await withTaskGroup(of: Void.self) { group in
-      for client in 0..<2 {
-        group.addTask {
-          for round in 0..<rounds {
-            let outcome = try? lister("add", "a b", "remote \(client)-\(round)")
-            #expect(outcome?.code == 0, "\(outcome?.errors ?? "")")
-          }
-        }
-      }
-      group.addTask {
-        for round in 0..<rounds {
-          let outcome = try? Child(["add", "a b", "local \(round)", "--in", folder.path]).outcome()
-          #expect(outcome?.code == 0, "\(outcome?.errors ?? "")")
-          _ = try? folder.add("hand \(round).list.json", #"{"items": [{"text": "x"}]}"#)
-        }
-      }
-    }
-    let expected = (0..<rounds).flatMap { ["remote 0-\($0)", "remote 1-\($0)", "local \($0)"] }
-    #expect(try items().sorted() == expected.sorted())
-    let names = try lister("lists", "--names").output.split(separator: "\n").map { String($0) }
-    #expect(names == ["a b"] + (0..<rounds).map { "hand \($0)" })
-    #expect(served.end().code == 0)
   }
 }

@@ -141,10 +141,7 @@ private func understood(_ line: String) throws -> String {
     ("one", .missingArgument("THING")),
     ("one a b", .unexpectedArgument("b")),
   ])
-  func `a wrong command line is refused with the token at fault`(
-    line: String,
-    error: UsageError
-  ) throws {
+  func `a wrong line is refused with the token at fault`(line: String, error: UsageError) throws {
     #expect(throws: error) { try read(line) }
   }
 
@@ -163,9 +160,7 @@ private func understood(_ line: String) throws -> String {
   }
 
   @Test(arguments: ["--version", "--help", "sample", "sample -j2 a"])
-  func `a row that is not asked for makes no options, arguments and examples`(
-    line: String
-  ) throws {
+  func `a row that is not asked for makes no options, arguments and examples`(line: String) throws {
     let other = Command(
       name: "other",
       summary: "Stand by",

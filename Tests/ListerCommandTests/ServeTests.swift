@@ -58,8 +58,7 @@ import Testing
     #expect(served.end().code == 0)
   }
 
-  @Test func `a place that is taken, a file without tokens, and other machines are errors`() throws
-  {
+  @Test func `a taken place, a file without tokens, and other machines are errors`() throws {
     let served = try Served()
     let taken = try Child(["serve", "--listen", "127.0.0.1:\(served.port)"]).outcome()
     #expect(taken.errors.contains("127.0.0.1:\(served.port): Address already in use"))

@@ -59,9 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["plain", "file", "link"])
-  func `type registration, open from browser: what the entry runs shows the list`(
-    form: String
-  ) throws {
+  func `type registration, open from browser: the entry shows the list`(form: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.add("Käse & $HOME.list.json", #"{"items": ["Milk"]}"#)
     let escaped = try #require(
@@ -94,9 +92,7 @@ import Testing
     #expect(outcome.output == "● Käse & $HOME  0 of 1 done, gray\n  1 [ ] Milk\n")
   }
 
-  @Test func `type registration, open from browser: an address that names no file is refused`()
-    throws
-  {
+  @Test func `type registration, open from browser: an address of no file is refused`() throws {
     for address in [
       "file://other.example/a.list.json", "file:///a%2", "file:///a?b", "file:///%00",
     ] {
@@ -105,9 +101,7 @@ import Testing
   }
 
   /// The whole test needs the shared-mime-info package; what stands in the files is tested above.
-  @Test func `type registration, open from browser: the types are taken into the database`()
-    throws
-  {
+  @Test func `type registration, open from browser: the database takes the types`() throws {
     let program = "/usr/bin/update-mime-database"
     let xml = try TypeRegistrationTests.text("mime/packages/lister.xml")
     #expect(xml.contains("<glob pattern=\"*.list.json\""))

@@ -16,9 +16,7 @@ import Testing
     return files
   }
 
-  @Test func `files are removed when they are gone, or when no file stands in their place`()
-    throws
-  {
+  @Test func `files are removed when they are gone, or no file stands in their place`() throws {
     let folder = try TemporaryFolder()
     for name in ["a.json", "b.json", "below/c.json", "d.json"] { try folder.add(name) }
     let files = WatchedFilesTests.watched(folder)

@@ -21,9 +21,7 @@ import Testing
   ])
   func `what is none of an enumeration is told the others`(words: [String], told: String) throws {
     let fixture = try ListFixture()
-    let outcome = try fixture.run(words)
-    #expect(outcome.code == 2)
-    #expect(outcome.errors.contains(told), "\(outcome.errors)")
+    try fixture.run(words).expect(code: 2, part: told)
   }
 
   @Test func `a folder without lists says so to people`() throws {
@@ -75,10 +73,7 @@ import Testing
     (["import", "-", "--as", "todotxt"], "Salt\n"),
     (["convert", "-", "out.list.json", "--as", "json"], "{}\n"),
   ])
-  func `what reads the standard input of a terminal says so`(
-    words: [String],
-    typed: String
-  ) throws {
+  func `what reads a terminal's standard input says so`(words: [String], typed: String) throws {
     let fixture = try ListFixture()
     let told = "reading the standard input until its end, which is Ctrl-D"
     let shown = try PseudoTerminal.run(

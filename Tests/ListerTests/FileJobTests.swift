@@ -128,17 +128,6 @@ import Testing
     #expect(walked.result.counts.documents == 5)
   }
 
-  @Test func `a document file over the limit is refused without being read`() throws {
-    let folder = try sample()
-    let handle = try #require(FileHandle(forWritingAtPath: "\(folder.path)/in/b.json"))
-    try handle.truncate(atOffset: 1 << 40)
-    try handle.close()
-    let run = try run(folder) { .document($0) }
-    #expect(run.messages.first?.hasPrefix("in/b.json: more than 1073741824 bytes;") == true)
-    #expect(run.result.counts.failed == 2)
-    #expect(run.result.counts.inaccessible == 0)
-  }
-
   @Test func `a pipe that is named is a stream of lines`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/pipe.json"

@@ -112,8 +112,7 @@ import Testing
     if !isNewFolder { try folder.add("out/other.json") }
     let log = folder.path(of: "log")
     let words = ["recalc", "in", "--jobs", "1", "-o", "out/"]
-    let outcome = try FaultLibrary.run(words, in: folder.path, below: folder.path, log: log)
-    #expect(outcome.code == 0)
+    #expect(try FaultLibrary.run(words, in: folder.path, below: folder.path, log: log).code == 0)
     let calls = FaultLibrary.calls(in: folder.content("log"))
     func kinds(_ number: Int) -> [String] {
       calls.filter { [$0.name, $0.second].contains("\(number).json") }.map(\.kind)
@@ -124,9 +123,7 @@ import Testing
     for number in 1..<40 { #expect(kinds(number) == ["open", "read", "link", "open"]) }
   }
 
-  @Test func `a check of documents opens each of them, reads it once, and asks nothing else`()
-    throws
-  {
+  @Test func `a check opens each document, reads it once, and asks nothing else`() throws {
     let folder = try TemporaryFolder()
     for number in 0..<40 { try folder.add("in/\(number).json", #"{"grid":[[1,"=A1+1"]]}"#) }
     _ = try order(["recalc", "in", "--in-place"], in: folder)
@@ -145,9 +142,7 @@ import Testing
     ["convert", "in.csv", "out.list.json"],
     ["merge", "a.json", "b.json", "a.json", "-o", "c.json"],
   ])
-  func `what is written whole is on the disk before it is put into its place`(
-    arguments: [String]
-  ) throws {
+  func `what is written whole is on the disk before it is in place`(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     try folder.add("in.ndjson", "{\"grids\":[{\"rows\":[[1,\"=A1+1\",5]]}]}\n")
     try folder.add("in.csv", "text\nMilk\n")

@@ -49,9 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["Today.list.json", "Today.json"])
-  func `the list of today is not made anew where the one there is can't be looked at`(
-    name: String
-  ) throws {
+  func `the list of today isn't made anew if it can't be looked at`(name: String) throws {
     let folder = try TemporaryFolder()
     let text = #"{"items": ["Mine"]}"#
     try folder.add("lists/\(name)", text)

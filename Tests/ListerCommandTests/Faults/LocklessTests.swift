@@ -26,9 +26,7 @@ import Testing
   }
 
   @Test(arguments: [ENOLCK, ENOSYS, EOPNOTSUPP])
-  func `where parts of files can't be locked nothing is remembered, and that is told once`(
-    error: Int32
-  ) throws {
+  func `where parts of files can't be locked nothing is kept, told once`(error: Int32) throws {
     let folder = try TemporaryFolder()
     try folder.add("prices.csv", "text\nMilk\n")
     let fault = Fault(call: "lock", goesOn: true, action: .fail(error))
@@ -46,14 +44,11 @@ import Testing
     #expect(FaultBench.leftovers(in: folder.path) == [])
     // What is remembered is there again where locks are.
     #expect(try Child.run("add", "prices", "Salt", in: folder.path).code == 0)
-    let undone = try Child.run("undo", "prices", in: folder.path)
-    #expect(undone.code == 0)
+    #expect(try Child.run("undo", "prices", in: folder.path).code == 0)
     #expect(!folder.content("prices.list.json").contains("Salt"))
   }
 
-  @Test func `programs that edit one list at once without locks of the system lose nothing`()
-    throws
-  {
+  @Test func `programs that edit one list at once without system locks lose nothing`() throws {
     let folder = try TemporaryFolder()
     try folder.add("a.list.json", #"{"items": ["first"]}"#)
     let fault = Fault(call: "flock", goesOn: true, action: .fail(ENOLCK))
@@ -87,8 +82,7 @@ import Testing
     #expect(killed.signal == SIGKILL)
     #expect(FaultBench.leftovers(in: folder.path).count == 1)
     let fault = Fault(call: "flock", goesOn: true, action: .fail(ENOLCK))
-    let next = try FaultLibrary.run(words, in: folder.path, below: folder.path, with: fault)
-    #expect(next.code == 0)
+    #expect(try FaultLibrary.run(words, in: folder.path, below: folder.path, with: fault).code == 0)
     #expect(FaultBench.leftovers(in: folder.path) == [])
   }
 
@@ -99,11 +93,9 @@ import Testing
       atPath: folder.path(of: "a.json"),
       toPath: folder.path(of: "b.json")
     )
-    let outcome = try Child.run("recalc", "--in-place", "a.json", in: folder.path)
-    #expect(outcome.code == 0)
-    #expect(
-      outcome.errors
-        == "lister: a.json: replaced; 1 other name of the file (hard link) still has the old bytes\n"
+    try Child.run("recalc", "--in-place", "a.json", in: folder.path).expect(
+      errors:
+        "lister: a.json: replaced; 1 other name of the file (hard link) still has the old bytes\n"
     )
   }
 }

@@ -1,71 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Lister
 import ListerBasics
 import ListerFormats
 import TestKit
 import Testing
 
 struct ExportCommandTests {
-  /// The formats that are written.
-  private static let writable = FormatDescription.all.filter(\.isWritten).map(\.name)
-
-  /// The files that hold what lists of every format hold: texts, and what is done.
-  private static let list = """
-    {"color": "gray", "items": ["Bread", {"text": "Milk", "completed": true}, "Käse 🧀, \\"alt\\""]}
-    """
-
-  @Test(arguments: writable)
-  func `what is exported is imported as the same list`(name: String) throws {
-    let fixture = try ImportFixture(["Basket.list.json": ExportCommandTests.list])
-    let format = try #require(FormatDescription(named: name))
-    let file = "Basket.\(format.extensions[0])"
-    let output = file == "Basket.list.json" ? "out/Basket.list.json" : file
-    try fixture.folder.add("out/.keep", "")
-    let exported = try fixture.run("export", "Basket", "--as", name, "-o", output)
-    #expect(exported.code == 0, "\(exported.errors)")
-    let imported = try fixture.report(
-      "import",
-      output,
-      "--as",
-      name,
-      "--name",
-      "Basket",
-      "--into",
-      "lists"
-    )
-    #expect(imported.outcome.code == 0, "\(imported.outcome.errors)")
-    // The app's database knows items for all lists.
-    let lists = name == "oi-db" ? ["Basket", "Catalogue"] : ["Basket"]
-    #expect(imported.sources[0].outcomes == lists.map { "\($0) created" })
-    // Formats may put what is done behind the rest, but each item is as it was.
-    let milk = name == "todoist" ? "Milk" : "Milk*"
-    #expect(exported.errors.contains("completed") == (milk == "Milk"), "what is lost is told")
-    #expect(Set(try fixture.items("Basket")) == ["Bread", milk, "Käse 🧀, \"alt\""])
-    // Once through the format is as good as twice.
-    let again = try fixture.run(
-      "export",
-      "lists/Basket.list.json",
-      "--as",
-      name,
-      "-o",
-      "again.\(format.extensions[0])"
-    )
-    #expect(again.code == 0, "\(again.errors)")
-    let second = try fixture.report(
-      "import",
-      "again.\(format.extensions[0])",
-      "--as",
-      name,
-      "--name",
-      "Basket",
-      "--into",
-      "lists"
-    )
-    #expect(second.sources[0].outcomes == lists.map { "\($0) unchanged" })
-  }
-
   @Test func `an archive for Apple's program is one to Python's plistlib too`() throws {
     let fixture = try ImportFixture([
       "Basket.list.json": """
@@ -112,10 +53,7 @@ struct ExportCommandTests {
     try #require(try fixture.run("export", "Prices", "-o", "Prices.\(name)").code == 0)
     try #require(try fixture.run("import", "Prices.\(name)", "--into", "lists").code == 0)
     let difference = try fixture.run(
-      "diff",
-      "Prices.list.json",
-      "lists/Prices.list.json",
-      "--json"
+      ["diff", "Prices.list.json", "lists/Prices.list.json", "--json"]
     )
     let changes = try ListFixture.object(difference)
     let texts = ["added", "removed"].flatMap { changes[$0] as? [Any] ?? [] }
@@ -211,13 +149,7 @@ struct ExportCommandTests {
     #expect(try fixture.folder.text("prices.tsv").contains("Milk\t"))
     #expect(try fixture.run("convert", "prices.tsv", "again.csv").code == 0)
     let shown = try fixture.run(
-      "convert",
-      "-",
-      "-",
-      "--from",
-      "csv",
-      "--as",
-      "tsv",
+      ["convert", "-", "-", "--from", "csv", "--as", "tsv"],
       input: ImportFixture.prices
     )
     #expect(shown.code == 0)

@@ -30,9 +30,7 @@ struct FormatsCommandTests {
   }
 
   @Test func `a format that there is not is told with the nearest one`() throws {
-    let outcome = try Child.run("formats", "cvs")
-    #expect(outcome.code == 2)
-    #expect(outcome.errors.contains("there is no format 'cvs': there are "))
+    try Child.run("formats", "cvs").expect(code: 2, part: "there is no format 'cvs': there are ")
   }
 
   @Test func `the article on formats is what the command prints`() throws {

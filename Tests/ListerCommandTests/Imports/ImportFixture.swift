@@ -23,6 +23,12 @@ struct ImportFixture {
     try lists.run(arguments, input: input)
   }
 
+  /// Runs the binary in the folder.
+  @discardableResult
+  func run(_ arguments: [String], input: String? = nil) throws -> Child.Outcome {
+    try lists.run(arguments, input: input)
+  }
+
   /// Imports with `--json`, and reads the report: one value, or an event on each line.
   func report(
     _ arguments: String...,

@@ -155,8 +155,7 @@ struct UpdateScheduleTests {
     #expect(outcome.errors.contains("a duration from 1s to 366d, such as 30s, 15m, 1h or 1h30m"))
   }
 
-  @Test func `the units of systemd ask the sources of the folder that they are named after`() throws
-  {
+  @Test func `the units of systemd ask the sources of the folder in their name`() throws {
     let folder = Datasets.root.deletingLastPathComponent()
       .appendingPathComponent("Sources/Desktop/systemd")
     let scratch = try TemporaryFolder()

@@ -77,8 +77,7 @@ import Testing
     #expect(try documents(in: other) == documents(in: fixture))
   }
 
-  @Test func `twins, and names that can't be given, get other ones, each of which is told`() throws
-  {
+  @Test func `twins, and names that can't be given, get other ones, each is told`() throws {
     let names = ["List", "list", "LIST", " List ", "b\u{1}", "sp", "  sp"].map { Array($0.utf8) }
     let fixture = try folder(of: names)
     let (_, restore, other) = try restored(fixture)
@@ -105,8 +104,7 @@ import Testing
     #expect(back.code == 0, "\(back.errors)")
   }
 
-  @Test func `a document that can't be read is left out and told, and the others are taken`() throws
-  {
+  @Test func `a document that can't be read is left out and told, others are taken`() throws {
     let fixture = try folder(of: ["Good", "Bad", "Here"].map { Array($0.utf8) })
     try fixture.folder.add("Bad.list.json", "{\"items\": [")
     let other = try ListFixture(["Here.list.json": "no document"])
@@ -148,9 +146,7 @@ import Testing
     #expect(try fixture.run("today").errors.contains(message))
   }
 
-  @Test func `a name that begins with a dot and an accent would be hidden, so it is refused`()
-    throws
-  {
+  @Test func `a name that begins with a dot and an accent is refused`() throws {
     let fixture = try ListFixture([:])
     let outcome = try fixture.run("new", ".\u{301}x")
     #expect(outcome.code != 0)

@@ -7,9 +7,7 @@ import Testing
 @testable import ListerCommand
 
 @Suite struct CleanScheduleTests {
-  @Test func `automation clean-up: the units of systemd clean the list that they are named after`()
-    throws
-  {
+  @Test func `automation clean-up: units of systemd clean the list of their name`() throws {
     let folder = Datasets.root.deletingLastPathComponent()
       .appendingPathComponent("Sources/Desktop/systemd")
     let text = { (ending: String) in

@@ -24,14 +24,10 @@ import Testing
       "theirs.json": list("\"price\": 2", "\"price\": 2", grid: "3"),
     ])
     let outcome = try fixture.run(
-      "merge",
-      "base.json",
-      "ours.json",
-      "theirs.json",
-      "-o",
-      "out.list.json",
-      "--conflicts",
-      "out.list.json"
+      [
+        "merge", "base.json", "ours.json", "theirs.json", "-o", "out.list.json", "--conflicts",
+        "out.list.json",
+      ]
     )
     #expect(outcome.code == 1, "\(outcome.errors)")
     return fixture
@@ -49,9 +45,7 @@ import Testing
     #expect(json.output.contains(#""path": "out.list.json""#))
   }
 
-  @Test func `each conflict is settled by a side or a value, and the last one takes the file away`()
-    throws
-  {
+  @Test func `each conflict is settled by a side or a value; the last ends the file`() throws {
     let fixture = try Self.merged()
     let price = try fixture.run("resolve", "out.list.json", "Milk", "2.50")
     #expect(price.code == 1, "\(price.errors)")
@@ -78,10 +72,8 @@ import Testing
     #expect(outcome.errors.contains("x is no answer\n"))
     #expect(outcome.errors.contains(" is 7 now\n"))
     #expect(!outcome.errors.contains("lister:"))
-    let stopped = try fixture.run("resolve", "out.list.json", input: "q\n")
-    #expect(stopped.code == 1)
-    let rest = try fixture.run("resolve", "out.list.json", input: "o\n")
-    #expect(rest.code == 0)
+    #expect(try fixture.run("resolve", "out.list.json", input: "q\n").code == 1)
+    #expect(try fixture.run("resolve", "out.list.json", input: "o\n").code == 0)
   }
 
   @Test(arguments: [
@@ -112,14 +104,7 @@ import Testing
   ) throws {
     let fixture = try ListFixture(["b/\(name)": base, "o/\(name)": ours, "t/\(name)": theirs])
     let merge = try fixture.run(
-      "merge",
-      "b/\(name)",
-      "o/\(name)",
-      "t/\(name)",
-      "-o",
-      name,
-      "--conflicts",
-      name
+      ["merge", "b/\(name)", "o/\(name)", "t/\(name)", "-o", name, "--conflicts", name]
     )
     #expect(merge.code == 1, "\(merge.errors)")
     let outcome = try fixture.run("resolve", "./\(name)", "1", choice)
@@ -142,14 +127,10 @@ import Testing
   @Test func `a merge without conflicts takes those of the last one away`() throws {
     let fixture = try Self.merged()
     let outcome = try fixture.run(
-      "merge",
-      "base.json",
-      "ours.json",
-      "ours.json",
-      "-o",
-      "out.list.json",
-      "--conflicts",
-      "out.list.json"
+      [
+        "merge", "base.json", "ours.json", "ours.json", "-o", "out.list.json", "--conflicts",
+        "out.list.json",
+      ]
     )
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(!fixture.folder.allNames.contains("out.list.json.conflicts"))
@@ -165,10 +146,7 @@ import Testing
   @Test(arguments: [
     ("theirs", "amount"), ("ours", "quantity"), ("number, whole", "\"number, whole\""),
   ])
-  func `a column that both sides have renamed is settled by its name`(
-    choice: String,
-    header: String
-  ) throws {
+  func `a column renamed by both is settled by its name`(choice: String, header: String) throws {
     let rows = "Milk,1,x\nTea,2,y\n"
     let fixture = try ListFixture([
       "base.csv": "name,qty,note\n" + rows, "ours.csv": "name,quantity,note\n" + rows,

@@ -7,18 +7,10 @@ import Testing
 @testable import ListerCommand
 
 @Suite struct EditCommandTests {
-  @Test func `add puts new items on top in their order, and those that are done at the end`() throws
-  {
+  @Test func `add puts new items on top in their order, and done ones at the end`() throws {
     let fixture = try ListFixture()
     let outcome = try fixture.run(
-      "add",
-      "Groceries",
-      "Jam",
-      "Oats",
-      "--quantity",
-      "2",
-      "--tag",
-      "x"
+      ["add", "Groceries", "Jam", "Oats", "--quantity", "2", "--tag", "x"]
     )
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
@@ -30,29 +22,11 @@ import Testing
   @Test func `add sets every field that it has an option for`() throws {
     let fixture = try ListFixture(["a.list.json": "{}"])
     let outcome = try fixture.run(
-      "add",
-      "a",
-      "Milk",
-      "--quantity",
-      "1.50",
-      "--unit",
-      "l",
-      "--price=0.10",
-      "--shop",
-      "A=B=1.10",
-      "--shop",
-      "Market=2",
-      "--priority",
-      "1",
-      "--tag",
-      "cold",
-      "--tag",
-      "white",
-      "--note",
-      "n\nm",
-      "--barcode",
-      "0401",
-      "--json"
+      [
+        "add", "a", "Milk", "--quantity", "1.50", "--unit", "l", "--price=0.10", "--shop",
+        "A=B=1.10", "--shop", "Market=2", "--priority", "1", "--tag", "cold", "--tag", "white",
+        "--note", "n\nm", "--barcode", "0401", "--json",
+      ]
     )
     let items = try #require(try ListFixture.object(outcome)["items"] as? [[String: Any]])
     let item = try #require(items.first)
@@ -86,9 +60,7 @@ import Testing
     #expect(try fixture.folder.text("Groceries.list.json").contains(#"["Items",2]"#))
   }
 
-  @Test func `toggle placement: done items go to the end, those to be done again to the top`()
-    throws
-  {
+  @Test func `toggle placement: done items go to the end, others to the top`() throws {
     let fixture = try ListFixture()
     #expect(
       try fixture.run("check", "Groceries", "Bread").output == "  3 [x] Bread\n"
@@ -96,13 +68,6 @@ import Testing
     #expect(try fixture.items() == ["Milk", "Tea*", "Bread*"])
     _ = try fixture.run("uncheck", "Groceries", "tea", "3")
     #expect(try fixture.items() == ["Tea", "Bread", "Milk"])
-  }
-
-  @Test func `an item that is in the state already stays, and so does the file`() throws {
-    let fixture = try ListFixture()
-    let outcome = try fixture.run("check", "Groceries", "tea", "--json")
-    #expect(try ListFixture.object(outcome)["changed"] as? Bool == false)
-    #expect(try fixture.folder.text("Groceries.list.json") == ListFixture.groceries)
   }
 
   @Test func `complete all / incomplete all: no item moves, and one undo takes it back`() throws {
@@ -122,19 +87,10 @@ import Testing
   @Test func `edit changes the fields that are given, and takes empty ones away`() throws {
     let fixture = try ListFixture()
     let outcome = try fixture.run(
-      "edit",
-      "Groceries",
-      "6f1c",
-      "--text",
-      "Oat milk",
-      "--price",
-      "2",
-      "--note",
-      "",
-      "--tag",
-      "",
-      "--shop",
-      "Market="
+      [
+        "edit", "Groceries", "6f1c", "--text", "Oat milk", "--price", "2", "--note", "", "--tag",
+        "", "--shop", "Market=",
+      ]
     )
     #expect(outcome.code == 0)
     #expect(outcome.output == "  2 [ ] Oat milk  2 l  @ 2  !1\n")
@@ -147,8 +103,7 @@ import Testing
     #expect(try fixture.items() == ["Bread", "Milk", "Tea*"])
   }
 
-  @Test func `canInsert / canMove: an item moves among those of its state, and no further`() throws
-  {
+  @Test func `canInsert / canMove: an item moves among those of its state alone`() throws {
     let fixture = try ListFixture([
       "a.list.json": #"{"items": ["x", "y", "z", {"text": "d", "completed": true}]}"#
     ])
@@ -159,18 +114,6 @@ import Testing
     #expect(refused.errors == "lister: 'z' is to be done, and can be moved to 1 to 3, not to 4\n")
     #expect(try fixture.run("move", "a", "d", "0").code == 1)
     #expect(try fixture.items("a") == ["z", "x", "y", "d*"])
-  }
-
-  @Test func `a list in another order than Lister's is not put in order by an edit`() throws {
-    let text =
-      #"{"items": [{"text": "d", "completed": true}, "x", {"text": "e", "completed": true}, "y"]}"#
-    let fixture = try ListFixture(["a.list.json": text])
-    _ = try fixture.run("move", "a", "y", "1")
-    #expect(try fixture.items("a") == ["y", "d*", "x", "e*"])
-    _ = try fixture.run("edit", "a", "x", "--note", "n")
-    _ = try fixture.run("color", "a", "blue")
-    _ = try fixture.run("remove", "a", "y")
-    #expect(try fixture.items("a") == ["d*", "x", "e*"])
   }
 
   @Test func `remove takes several items away, and undo brings them back where they were`() throws {
@@ -196,9 +139,7 @@ import Testing
     #expect(try fixture.run("color", "Groceries", "6").code == 2)
   }
 
-  @Test func `copy / paste text: what is copied is pasted with new identities, and says the same`()
-    throws
-  {
+  @Test func `copy / paste text: what is pasted has new identities, and says as much`() throws {
     let fixture = try ListFixture(
       ["a.list.json": #"{"items": ["old"]}"#].merging(
         ["Groceries.list.json": ListFixture.groceries]) { $1 }
@@ -213,16 +154,13 @@ import Testing
     #expect(object["text"] as? String == copied)
   }
 
-  @Test func `paste of a document adds its items with all that it says of them, as new ones`()
-    throws
-  {
+  @Test func `paste of a document adds its items with all it says, as new ones`() throws {
     let fixture = try ListFixture(["a.list.json": #"{"items": ["old"]}"#])
     let party = """
       {"color": "red", "items": [{"text": "Cake", "uuid": "6F1C2D3E-0000-4000-8000-000000000001",
       "note": "{with} candles", "level": 7}, {"text": "Tea", "completed": true}]}
       """
-    let result = try fixture.run("paste", "a", input: party)
-    #expect(result.code == 0)
+    #expect(try fixture.run("paste", "a", input: party).code == 0)
     #expect(try fixture.items("a") == ["Cake", "old", "Tea*"])
     let text = try fixture.folder.text("a.list.json")
     #expect(text.contains("{with} candles") && text.contains(#""level""#))

@@ -17,9 +17,7 @@ import Testing
     """,
   ]
 
-  @Test func `an export has what items have from the catalogue, and the list stays as it is`()
-    throws
-  {
+  @Test func `an export has what the catalogue says, and the list stays as it is`() throws {
     let fixture = try ListFixture(ExportCatalogueTests.files)
     let csv = try fixture.run("export", "Week", "--as", "csv").output
     for text in ["1.10", "dairy", "0.99", "1.2", "l"] { #expect(csv.contains(text), "\(csv)") }

@@ -60,13 +60,9 @@ import Testing
     #expect(try fixture.folder.text(".lister/state.db").hasPrefix("no database"))
   }
 
-  @Test func `folder --check finds nothing wrong after edits, and a version that can't be read`()
-    throws
-  {
+  @Test func `folder --check finds a version that can't be read, else nothing`() throws {
     let fixture = try fixture()
-    let whole = try fixture.run("folder", "--check")
-    #expect(whole.code == 0)
-    #expect(whole.output == "")
+    try fixture.run("folder", "--check").expect(output: "")
     let data = try ListFixture.object(try fixture.run("folder", "--check", "--json"))
     #expect(data["findings"] as? [String] == [])
     try fixture.sql("UPDATE version SET content = x'00' WHERE number = 2 AND size IS NOT NULL")
@@ -100,9 +96,7 @@ import Testing
     #expect(try fixture.run("folder", "--compact").output.hasSuffix(" now\n"))
   }
 
-  @Test func `folder --forget takes the history of a list away; its document and its source stay`()
-    throws
-  {
+  @Test func `folder --forget takes a list's history away, nothing else`() throws {
     let fixture = try fixture()
     let bytes = try fixture.folder.text("prices.list.json")
     let outcome = try fixture.run("folder", "--forget", "prices")
@@ -120,9 +114,7 @@ import Testing
     #expect(try fixture.run("history", "gone").code == 3)
   }
 
-  @Test func `folder --forget takes a source away, by its address or its path; documents stay`()
-    throws
-  {
+  @Test func `folder --forget takes a source away, by address or path`() throws {
     let fixture = try fixture()
     let object = try ListFixture.object(
       try fixture.run("folder", "--forget", "prices.csv", "--json")
@@ -157,9 +149,7 @@ import Testing
     #expect(documents.first?["version"] as? Int == 1 || documents.first?["text"] is String)
   }
 
-  @Test func `what is no text is exported as base64, and a file that can't be written stays`()
-    throws
-  {
+  @Test func `what is no text is exported as base64; an unwritable file stays`() throws {
     let fixture = try ListFixture()
     _ = try fixture.run("add", "Groceries", "Jam")
     let url = URL(fileURLWithPath: fixture.folder.path(of: "Groceries.list.json"))
@@ -180,9 +170,7 @@ import Testing
     (["Groceries"], "the argument 'Groceries' is one too many"),
   ])
   func `a wrong command line exits with 2`(words: [String], message: String) throws {
-    let outcome = try ListFixture().run(["folder"] + words)
-    #expect(outcome.code == 2)
-    #expect(outcome.errors.hasPrefix("lister: \(message)"), "\(outcome.errors)")
+    try ListFixture().run(["folder"] + words).expect(code: 2, start: "lister: \(message)")
   }
 
   @Test func `what is not there exits with 3`() throws {

@@ -7,9 +7,7 @@ import Testing
 @testable import ListerCommand
 
 @Suite struct HistoryCommandTests {
-  @Test func `undo/redo with names: each action is taken back and done again in later calls`()
-    throws
-  {
+  @Test func `undo/redo with names: each action goes back and forth in later calls`() throws {
     let fixture = try ListFixture()
     func bytes() throws -> String { try fixture.folder.text("Groceries.list.json") }
     let steps = [
@@ -38,16 +36,6 @@ import Testing
     #expect(try fixture.run("redo", "Groceries").code == 1)
   }
 
-  @Test func `undo leaves what another program has changed since`() throws {
-    let fixture = try ListFixture()
-    _ = try fixture.run("edit", "Groceries", "milk", "--price", "9")
-    let text = try fixture.folder.text("Groceries.list.json")
-    try fixture.folder.add("Groceries.list.json", text.replacing("\"Bread\"", with: "\"Rolls\""))
-    #expect(try fixture.run("undo", "Groceries").code == 0)
-    #expect(try fixture.items() == ["Rolls", "Milk", "Tea*"])
-    #expect(try fixture.folder.text("Groceries.list.json").contains(#""price": 1.10"#))
-  }
-
   @Test func `autosave + versions: versions are listed, and put back byte for byte`() throws {
     let fixture = try ListFixture()
     _ = try fixture.run("add", "Groceries", "Jam")
@@ -68,10 +56,9 @@ import Testing
     let same = try ListFixture.object(try fixture.run("restore", "Groceries", "1", "--json"))
     #expect(same["changed"] as? Bool == false)
     #expect(try fixture.run("undo", "Groceries").output == "Undid Restore\n")
-    let none = try fixture.run("restore", "Groceries", "99")
-    #expect(none.code == 3)
-    #expect(
-      none.errors == "lister: Groceries.list.json: there is no version 99; there are 1 to 6\n"
+    try fixture.run("restore", "Groceries", "99").expect(
+      code: 3,
+      errors: "lister: Groceries.list.json: there is no version 99; there are 1 to 6\n"
     )
     #expect(try fixture.run("restore", "Groceries", "x").code == 2)
   }
@@ -118,26 +105,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "it is empty"), (".x", "it begins with a dot"), ("..", "it begins with a dot"),
-    (" x", "it begins or ends with a space"), ("a\nb", "it has the control character U+000A"),
-    (String(repeating: "x", count: 300), "it is longer than 245 bytes (it has 300)"),
+    ("", "it is empty"), (".x", "it begins with a dot"),
     ("a/b", "it has a slash; a path ends in .json, such as 'a/b.list.json'"),
     ("./b", "it has a slash; a path ends in .json, such as './b.list.json'"),
   ])
-  func `name validation: what can't be the name of a list is refused`(
-    name: String,
-    reason: String
-  ) throws {
+  func `name validation: what can't be a name is refused`(name: String, reason: String) throws {
     let fixture = try ListFixture([:])
-    let outcome = try fixture.run("new", name)
-    #expect(outcome.code == 1)
-    #expect(outcome.errors.hasSuffix("is not a name for a list: \(reason)\n"), "\(outcome.errors)")
+    try fixture.run("new", name).expect(code: 1, end: "is not a name for a list: \(reason)\n")
     #expect(try fixture.folder.names == [])
   }
 
-  @Test func `new takes a path and the address of a file, and makes no file that no list is in`()
-    throws
-  {
+  @Test func `new takes a path and a file's address, and makes no stray file`() throws {
     let fixture = try ListFixture(["sub/x": ""])
     #expect(try fixture.run("new", "sub/b").code == 1)
     #expect(try fixture.run("new", "sub/b.list.json").code == 0)
@@ -145,14 +123,5 @@ import Testing
     #expect(try fixture.run("lists", "--names", "sub").output == "b\nc\n")
     let names = fixture.folder.allNames.filter { !$0.contains(".lister") }
     #expect(names == ["sub", "sub/b.list.json", "sub/c.list.json", "sub/x"])
-  }
-
-  @Test(arguments: ["Groceries", "groceries", "./GROCERIES.list.json"])
-  func `name validation: a name that is taken is refused, in any case`(name: String) throws {
-    let fixture = try ListFixture()
-    let outcome = try fixture.run("new", name)
-    #expect(outcome.code == 1)
-    #expect(outcome.errors.hasSuffix("there is a list named 'Groceries'\n"), "\(outcome.errors)")
-    #expect(try fixture.folder.text("Groceries.list.json") == ListFixture.groceries)
   }
 }

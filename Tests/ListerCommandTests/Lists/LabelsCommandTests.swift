@@ -54,9 +54,7 @@ import Testing
     #expect(units.map { $0["name"] as? String } == ["box", "l"])
   }
 
-  @Test func `rename tag: into one that the item has leaves one; undo brings the bytes back`()
-    throws
-  {
+  @Test func `rename tag: into one that the item has leaves one; undo is exact`() throws {
     let fixture = try ListFixture(LabelsCommandTests.files)
     let before = try contents(fixture)
     let outcome = try fixture.run("tags", "--rename", "diary", "dairy")
@@ -71,9 +69,7 @@ import Testing
     #expect(try contents(fixture) == before)
   }
 
-  @Test func `remove store: it is gone from items, from the catalogue's shops, and from the view`()
-    throws
-  {
+  @Test func `remove store: it is gone from items, catalogue's shops, and view`() throws {
     let fixture = try ListFixture(LabelsCommandTests.files)
     let before = try contents(fixture)
     #expect(try fixture.run("shops", "--remove", "Corner").code == 0)

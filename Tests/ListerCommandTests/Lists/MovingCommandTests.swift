@@ -92,24 +92,13 @@ import Testing
     #expect(try fixture.items("First").first == "Bread")
   }
 
-  @Test func `rename list: its history goes with it`() throws {
-    let fixture = try ListFixture(MovingCommandTests.files)
-    let before = try text("Week", fixture)
-    _ = try fixture.run("check", "Week", "Bread")
-    #expect(try fixture.run("rename", "Week", "Weekly").code == 0)
-    #expect(try fixture.run("undo", "Weekly").code == 0)
-    #expect(try text("Weekly", fixture) == before)
-  }
-
   @Test func `add --parse takes what paste takes, with a box or without`() throws {
     let fixture = try ListFixture(MovingCommandTests.files)
     let outcome = try fixture.run(
-      "add",
-      "Party",
-      "--parse",
-      "2 kg potatoes (1.20, vegetables)",
-      "- [x] Salt (#dry)",
-      "--no-catalogue"
+      [
+        "add", "Party", "--parse", "2 kg potatoes (1.20, vegetables)", "- [x] Salt (#dry)",
+        "--no-catalogue",
+      ]
     )
     #expect(outcome.code == 0, "\(outcome.errors)")
     let copied = try fixture.run("copy", "Party").output

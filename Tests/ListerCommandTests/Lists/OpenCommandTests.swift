@@ -18,9 +18,7 @@ import Testing
     let link = "lister://\(fixture.folder.path)/My%20week.list.json?do=clean"
     let before = try fixture.folder.text("My week.list.json")
     // Nobody can be asked.
-    let asked = try fixture.run("open", link)
-    #expect(asked.code == 1)
-    #expect(asked.errors.contains("the link asks for 'clean'; --yes does it"))
+    try fixture.run("open", link).expect(code: 1, part: "the link asks for 'clean'; --yes does it")
     #expect(try fixture.folder.text("My week.list.json") == before)
     #expect(try fixture.run("open", link, "--yes").output == "Put 1 item away\n")
     #expect(try fixture.run("undo", "My week").code == 0)

@@ -32,15 +32,11 @@ import Testing
     expected: String
   ) throws {
     let fixture = try ListFixture()
-    let outcome = try fixture.run("add", "Groceries", "Jam", option, value)
-    #expect(outcome.code == 2)
-    #expect(outcome.errors.contains(expected))
+    try fixture.run("add", "Groceries", "Jam", option, value).expect(code: 2, part: expected)
     #expect(try fixture.items() == ["Bread", "Milk", "Tea*"])
   }
 
-  @Test func `a date of another program that is none is kept, and edits and exports report it`()
-    throws
-  {
+  @Test func `another program's date that is none is kept, and reported`() throws {
     let fixture = try ListFixture([
       "a.list.json": #"{"items": [{"text": "Milk", "due": "soon"}], "grid": [["=1+1"]]}"#
     ])

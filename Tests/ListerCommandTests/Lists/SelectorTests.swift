@@ -23,11 +23,10 @@ import Testing
   }
 
   @Test func `a name that is not found gets a suggestion`() throws {
-    let outcome = try ListFixture().run("show", "Grocreies", "--in", ".")
-    #expect(outcome.code == 3)
-    #expect(
-      outcome.errors
-        == "lister: there is no list 'Grocreies' in the current directory; did you mean 'Groceries'?\n"
+    try ListFixture().run("show", "Grocreies", "--in", ".").expect(
+      code: 3,
+      errors:
+        "lister: there is no list 'Grocreies' in the current directory; did you mean 'Groceries'?\n"
     )
   }
 
@@ -36,36 +35,26 @@ import Testing
       "a.list.json": "{}", "A.list.json": "{}", "AB.list.json": "{}", "Ab.list.json": "{}",
     ])
     #expect(try fixture.run("show", "a").code == 0)
-    let outcome = try fixture.run("show", "ab")
-    #expect(outcome.code == 1)
-    #expect(outcome.errors == "lister: 'ab' may be 'AB', 'Ab'\n")
+    try fixture.run("show", "ab").expect(code: 1, errors: "lister: 'ab' may be 'AB', 'Ab'\n")
   }
 
-  @Test func `a list that can't be looked at is an error, and no other one is taken for it`()
-    throws
-  {
+  @Test func `a list that can't be looked at is an error; no other is taken for it`() throws {
     let fixture = try ListFixture(["a.json": "{}"])
     let path = fixture.folder.path(of: "a.list.json")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
     for words in [["show", "a"], ["add", "a", "x"], ["delete", "a"], ["diff", "a", "a"]] {
-      let outcome = try fixture.run(words)
-      #expect(outcome.code == 3)
-      #expect(outcome.errors.hasPrefix("lister: a.list.json: cannot open: "), "\(outcome.errors)")
+      try fixture.run(words).expect(code: 3, start: "lister: a.list.json: cannot open: ")
     }
     #expect(try fixture.folder.text("a.json") == "{}")
   }
 
-  @Test func `the history of a deleted list that can't be read is an error, not a missing list`()
-    throws
-  {
+  @Test func `an unreadable history of a deleted list is an error`() throws {
     let fixture = try ListFixture()
     _ = try fixture.run("delete", "Groceries")
     let state = fixture.folder.path(of: ".lister/state.db")
     try FileManager.default.removeItem(atPath: state)
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: false)
-    let outcome = try fixture.run("undo", "Groceries")
-    #expect(outcome.code == 3)
-    #expect(outcome.errors.contains("it is a folder"), "\(outcome.errors)")
+    try fixture.run("undo", "Groceries").expect(code: 3, part: "it is a folder")
   }
 
   @Test(arguments: [
@@ -73,10 +62,7 @@ import Testing
     (["ABCE", "brown", "abcd0000-0000-4000-8000-000000000001"], [10, 6, 9]),
     (["milk", "Milk", "mILK SHAKE", "BREAD"], [4, 2, 3, 5]),
   ])
-  func `several items are found in the order of their words, each once`(
-    words: [String],
-    numbers: [Int]
-  ) throws {
+  func `items are found in the order of their words, once`(words: [String], numbers: [Int]) throws {
     let fixture = try ListFixture(["a.list.json": SelectorTests.items])
     let texts = ["10", "Milk", "Milk shake", "milk", "Bread", "Brown sugar", "", "", "x", "y"]
     let outcome = try fixture.run(["copy", "a", "--plain"] + words)
@@ -93,10 +79,7 @@ import Testing
     ("2", 2), ("10", 10), ("Milk", 2), ("milk", 4), ("MILK S", 3), ("bre", 5), ("brown", 6),
     ("abcd", 9), ("ABCE0000-0000-4000-8000-000000000002", 10), ("abce0", 10),
   ])
-  func `an item is found by number, uuid, text, or the beginning of either`(
-    word: String,
-    number: Int
-  ) throws {
+  func `an item is found by number, uuid, text, or their start`(word: String, number: Int) throws {
     let fixture = try ListFixture(["a.list.json": SelectorTests.items])
     let outcome = try fixture.run("edit", "a", word, "--note", "n", "--json")
     let items = try #require(try ListFixture.object(outcome)["items"] as? [[String: Any]])
@@ -122,9 +105,7 @@ import Testing
     start: String
   ) throws {
     let fixture = try ListFixture(["a.list.json": SelectorTests.items])
-    let outcome = try fixture.run("check", "a", word)
-    #expect(outcome.code == 1)
-    #expect(outcome.errors.hasPrefix(start), "\(outcome.errors)")
+    try fixture.run("check", "a", word).expect(code: 1, start: start)
     #expect(try fixture.folder.text("a.list.json") == SelectorTests.items)
   }
 
@@ -158,10 +139,7 @@ import Testing
       "Groceries.list.json": ListFixture.groceries, "bad.list.json": #"{"items":[7]}"#,
       "folder.list.json/x": "",
     ])
-    let outcome = try fixture.run(words)
-    #expect(outcome.code == code)
-    #expect(outcome.errors.hasPrefix("lister: \(message)"), "\(outcome.errors)")
-    #expect(outcome.output == "")
+    try fixture.run(words).expect(code: code, output: "", start: "lister: \(message)")
     #expect(try fixture.folder.text("Groceries.list.json") == ListFixture.groceries)
   }
 }

@@ -15,8 +15,7 @@ import Testing
     ])
   }
 
-  @Test func `a list is told its catalogue, its currency and its shops, each as one action`() throws
-  {
+  @Test func `a list is told its catalogue, currency and shops, each as one action`() throws {
     let fixture = try fixture()
     let before = try fixture.folder.text("Week.list.json")
     #expect(try fixture.run("set", "Week", "catalogue", "Pantry").output == "catalogue  Pantry\n")
@@ -58,9 +57,7 @@ import Testing
   ) throws {
     let fixture = try fixture()
     let before = try fixture.folder.text("Week.list.json")
-    let outcome = try fixture.run(["set"] + words)
-    #expect(outcome.code == code, "\(outcome.errors)")
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    try fixture.run(["set"] + words).expect(code: code, part: message)
     #expect(try fixture.folder.text("Week.list.json") == before)
   }
 }

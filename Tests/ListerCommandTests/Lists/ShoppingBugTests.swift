@@ -106,8 +106,7 @@ import Testing
     #expect(try week(fixture).contains(#""quantity": 5, "tags": ["eggs", "egg"]"#))
   }
 
-  @Test func `import policy restore: replaces all, asks first, and one undo takes it back`() throws
-  {
+  @Test func `import policy restore: replaces all, asks first, one undo takes it back`() throws {
     let fixture = try fixture()
     _ = try fixture.folder.add("rows.csv", ShoppingBugTests.rows)
     let words = ["import", "rows.csv", "--as", "oi-csv", "--matching", "restore"]

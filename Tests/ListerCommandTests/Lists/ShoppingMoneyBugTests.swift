@@ -83,9 +83,7 @@ import Testing
     #expect(try fixture.run("show", "Week").output.contains("Rice"))
   }
 
-  @Test func `35: what is checked or put away is so in the file, and what a filter hides is there`()
-    throws
-  {
+  @Test func `35: what is checked or put away is so in the file, hidden or not`() throws {
     let fixture = try fixture()
     _ = try fixture.run("check", "Week", "2")
     _ = try fixture.run("clean", "Week")
@@ -99,9 +97,7 @@ import Testing
     #expect(try other.run("pick", "Week").lines.count == 3)
   }
 
-  @Test func `68, 69, 81: a list is duplicated, a tag renamed, a backup goes where one wants`()
-    throws
-  {
+  @Test func `68, 69, 81: lists are duplicated, tags renamed, a backup goes anywhere`() throws {
     let fixture = try fixture()
     #expect(try fixture.run("duplicate", "Week", "Next").code == 0)
     #expect(try fixture.run("tags", "Next", "--rename", "Obst", "fruit").code == 0)

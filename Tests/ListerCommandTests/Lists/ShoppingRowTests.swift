@@ -41,10 +41,7 @@ import Testing
     #expect(try fixture.run("show", "a").output.contains("Total 8.925 (7 items)"))
   }
 
-  @Test
-  func `per-store prices, aisles, cheapest: the least of stocked, priced stores, unset is not 0`()
-    throws
-  {
+  @Test func `per-store prices, aisles, cheapest: of stocked, priced stores`() throws {
     let fixture = try fixture(["Week.list.json": #"{"items": ["Milk", "äpfel", "Salt"]}"#])
     let lines = try fixture.run("show", "Week").lines
     #expect(lines[1].hasSuffix("= 0.99") && lines[2].hasSuffix("= 3.50"), "\(lines)")
@@ -168,8 +165,7 @@ import Testing
     #expect(try fixture.items("Week") == ["Tea", "Äpfel"])
   }
 
-  @Test func `themes, font size, columns, hide checked: settings with defaults, all reset`() throws
-  {
+  @Test func `themes, font size, columns, hide checked: settings with defaults, reset`() throws {
     let fixture = try fixture([
       "Week.list.json":
         #"{"view": {"hide": ["done"]}, "items": [{"text": "Milk", "quantity": 2}, {"text": "Tea", "completed": true}]}"#

@@ -13,9 +13,7 @@ import Testing
   /// The bytes of a text in ISO-8859-1, which the app writes.
   private func latin(_ text: String) -> Data { Data(text.unicodeScalars.map { UInt8($0.value) }) }
 
-  @Test func `64 items of the app's sample come through, each put away, in the list Einkaufen`()
-    throws
-  {
+  @Test func `64 items of the app's sample come, each put away, in one list`() throws {
     let names = """
       Äpfel Birnen Bananen Orangen Zitronen Trauben Erdbeeren Kirschen Tomaten Gurken Möhren Zwiebeln
       Knoblauch Kartoffeln Kürbis Spinat Salat Lauch Pilze Bohnen Erbsen Linsen Reis Nudeln Mehl Zucker

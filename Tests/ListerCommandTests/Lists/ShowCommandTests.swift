@@ -8,11 +8,8 @@ import Testing
 
 @Suite struct ShowCommandTests {
   @Test func `show prints items with their numbers, and grids with values calculated now`() throws {
-    let outcome = try ListFixture().run("show", "Groceries")
-    #expect(outcome.code == 0)
-    #expect(outcome.errors == "")
-    #expect(
-      outcome.output == """
+    try ListFixture().run("show", "Groceries").expect(
+      output: """
         ● Groceries  1 of 3 done, green
           1 [ ] Bread
           2 [ ] Milk  2 l  @ 1.10  Market: 0.99  !1  #dairy  = 2.20
@@ -30,7 +27,8 @@ import Testing
           3 │ #DIV/0! │     │
             └─────────┴─────┘
 
-        """
+        """,
+      errors: ""
     )
   }
 

@@ -9,22 +9,19 @@ import Testing
 @Suite struct TodayCommandTests {
   @Test func `Today list: it is made when it is missing, and can't be deleted`() throws {
     let fixture = try ListFixture([:])
-    let outcome = try fixture.run("today")
-    #expect(outcome.code == 0)
-    #expect(outcome.errors == "")
-    #expect(
-      outcome.output == """
+    try fixture.run("today").expect(
+      output: """
         ● Today  ░░░░░░░░░░  3 items left
           1 [ ] Try out Lister
           2 [ ] Call parents
           3 [ ] Buy milk
 
-        """
+        """,
+      errors: ""
     )
-    let refused = try fixture.run("delete", "Today")
-    #expect(refused.code == 1)
-    #expect(
-      refused.errors == "lister: Today.list.json: the list of today cannot be deleted or renamed\n"
+    try fixture.run("delete", "Today").expect(
+      code: 1,
+      errors: "lister: Today.list.json: the list of today cannot be deleted or renamed\n"
     )
     _ = try fixture.run("check", "Today", "--all")
     #expect(try fixture.run("today").output == "● Today  ██████████  0 items left\n")
@@ -122,9 +119,7 @@ import Testing
       ("lister://\(path)?color=9", "\"9\" is no color"),
       ("lister:x", "a link holds an absolute path"),
     ] {
-      let refused = try fixture.run("show", link)
-      #expect(refused.code == 1)
-      #expect(refused.errors.contains(message))
+      try fixture.run("show", link).expect(code: 1, part: message)
     }
   }
 }

@@ -56,20 +56,6 @@ import Testing
     #expect(try self.fixture.run("history", "Groceries", "--json", "--brief").code == 0)
   }
 
-  @Test func `history tells of a version that is no document, and goes on`() throws {
-    let text = try fixture.folder.text("Groceries.list.json")
-    try fixture.folder.add("Groceries.list.json", "{")
-    #expect(try fixture.run("undo", "Groceries").code == 1)
-    #expect(try fixture.run("restore", "Groceries", "4").code == 0)
-    #expect(try fixture.folder.text("Groceries.list.json") == text)
-    let outcome = try fixture.run("history", "Groceries")
-    #expect(outcome.code == 0)
-    #expect(outcome.lines.dropLast().count == 6)
-    let reason = "  not known: Groceries.list.json@5:1:2: "
-    #expect(outcome.lines.dropLast().map { $0.contains(reason) }.suffix(2) == [true, true])
-    #expect(outcome.lines[1].hasSuffix("  added Jam"))
-  }
-
   @Test func `show, copy, diff, export and merge take a version for a list`() throws {
     let shown = try fixture.run("show", "Groceries@1")
     #expect(shown.code == 0)
@@ -92,6 +78,7 @@ import Testing
     #expect(try fixture.run(words).code == 0)
     #expect(try fixture.items("./out.json").contains("Salt"))
     #expect(try fixture.items("./out.json").contains("Jam"))
+    #expect(try fixture.run("help", "show").output.contains("With @N behind it"))
   }
 
   @Test(arguments: [
@@ -99,15 +86,11 @@ import Testing
     ["export", "./Groceries.list.json@9", "--as", "text"], ["restore", "Groceries", "9"],
     ["merge", "Groceries@9", "Groceries", "Groceries"],
   ])
-  func `a version that there isn't exits with 3 and is told with those that there are`(
-    words: [String]
-  ) throws {
-    let outcome = try fixture.run(words)
-    #expect(outcome.code == 3)
-    #expect(outcome.output == "")
-    #expect(
-      outcome.errors.hasSuffix("Groceries.list.json: there is no version 9; there are 1 to 4\n"),
-      "\(outcome.errors)"
+  func `a missing version exits with 3 and is told with those there are`(words: [String]) throws {
+    try fixture.run(words).expect(
+      code: 3,
+      output: "",
+      end: "Groceries.list.json: there is no version 9; there are 1 to 4\n"
     )
   }
 
@@ -133,27 +116,16 @@ import Testing
   ])
   func `what changes lists refuses a version`(words: [String]) throws {
     let before = try fixture.folder.text("Groceries.list.json")
-    let outcome = try fixture.run(words, input: "x\n")
-    #expect(outcome.code == 2)
-    #expect(outcome.output == "")
-    #expect(
-      outcome.errors == """
+    try fixture.run(words, input: "x\n").expect(
+      code: 2,
+      output: "",
+      errors: """
         lister: 'Groceries.list.json@2' is one version, which can only be read; leave out '@2'
         Try 'lister \(words[0]) --help'.
 
         """
     )
     #expect(try fixture.folder.text("Groceries.list.json") == before)
-  }
-
-  @Test func `a list that is called so wins, and can be edited`() throws {
-    #expect(try fixture.run("new", "Groceries@2").code == 0)
-    #expect(try fixture.run("add", "Groceries@2", "Own").code == 0)
-    #expect(try fixture.items("Groceries@2") == ["Own"])
-    #expect(try fixture.items("./Groceries.list.json@2").first == "Jam")
-    let shown = try fixture.run("show", "Groceries@2")
-    #expect(shown.lines.first == "● Groceries@2  0 of 1 done, gray")
-    #expect(try fixture.run("help", "show").output.contains("With @N behind it"))
   }
 
   @Test func `a version in which a bit was flipped is reported, and the others are read`() throws {
@@ -165,11 +137,10 @@ import Testing
         || substr(content, 41) AS BLOB) WHERE number = 4
       """
     )
-    let shown = try fixture.run("show", "Groceries@4")
-    #expect(shown.code == 3)
-    #expect(shown.output == "")
-    #expect(
-      shown.errors == "lister: Groceries.list.json: version 4 is damaged, and can't be read\n"
+    try fixture.run("show", "Groceries@4").expect(
+      code: 3,
+      output: "",
+      errors: "lister: Groceries.list.json: version 4 is damaged, and can't be read\n"
     )
     let check = try fixture.run("folder", "--check")
     #expect(check.code == 1)

@@ -95,12 +95,9 @@ import Testing
     #expect(try file(fixture) == ViewCommandTests.week)
   }
 
-  @Test func `mark and unmark all that the view shows, by text, tag and shop, as one action`()
-    throws
-  {
+  @Test func `mark and unmark what the view shows, by text, tag and shop, at once`() throws {
     let fixture = try fixture()
-    let checked = try fixture.run("check", "Week", "--shop", "Market")
-    #expect(checked.output.hasSuffix("2 items\n"))
+    #expect(try fixture.run("check", "Week", "--shop", "Market").output.hasSuffix("2 items\n"))
     #expect(try fixture.items("Week") == ["Bread", "Tea*", "Milk*", "Eggs*"])
     #expect(try fixture.run("undo", "Week").code == 0)
     #expect(try file(fixture) == ViewCommandTests.week)

@@ -19,6 +19,33 @@ struct Child: Sendable {
 
     /// The lines of the standard output.
     var lines: [Substring] { output.split(separator: "\n", omittingEmptySubsequences: false) }
+
+    /// Expects an exit code, and of what was written as much as is given.
+    ///
+    /// - Parameters:
+    ///   - code: the exit code.
+    ///   - output: the whole standard output.
+    ///   - errors: the whole standard error.
+    ///   - start: the beginning of the standard error.
+    ///   - end: its end.
+    ///   - part: a text in it.
+    ///   - location: where that is expected.
+    func expect(
+      code: Int32 = 0,
+      output: String? = nil,
+      errors: String? = nil,
+      start: String? = nil,
+      end: String? = nil,
+      part: String? = nil,
+      at location: SourceLocation = #_sourceLocation
+    ) {
+      #expect(self.code == code, "\(self.errors)", sourceLocation: location)
+      if let output { #expect(self.output == output, sourceLocation: location) }
+      if let errors { #expect(self.errors == errors, sourceLocation: location) }
+      if let start { #expect(self.errors.hasPrefix(start), sourceLocation: location) }
+      if let end { #expect(self.errors.hasSuffix(end), sourceLocation: location) }
+      if let part { #expect(self.errors.contains(part), sourceLocation: location) }
+    }
   }
 
   /// The deadline of every run: far beyond what any run needs.
@@ -146,6 +173,16 @@ struct Child: Sendable {
   /// Runs the binary to its end, with `input` on its standard input.
   static func run(
     _ arguments: String...,
+    input: String? = nil,
+    environment: [String: String] = [:],
+    in directory: String? = nil
+  ) throws -> Outcome {
+    try run(arguments, input: input, environment: environment, in: directory)
+  }
+
+  /// Runs the binary to its end, with `input` on its standard input.
+  static func run(
+    _ arguments: [String],
     input: String? = nil,
     environment: [String: String] = [:],
     in directory: String? = nil
