@@ -11,10 +11,7 @@ import Testing
     ("\u{61C}\u{200E}\u{200F}\u{2028}\u{2029}", #"\u061C\u200E\u200F\u2028\u2029"#),
     ("\u{0}", #"\u0000"#), ("👩‍👩‍👧", "👩‍👩‍👧"),
   ])
-  func `what a terminal would obey is an escape, and stays in its line`(
-    text: String,
-    shown: String
-  ) {
+  func `what a terminal would obey is an escape, in its line`(text: String, shown: String) {
     #expect(VisibleText.line(text) == shown)
   }
 

@@ -105,8 +105,7 @@ import Testing
     #expect(ResultHeader.date(moment) == text)
   }
 
-  @Test func `outliers are marked sample by sample, by the rule by which they are counted`() throws
-  {
+  @Test func `outliers are marked sample by sample, by the rule that counts them`() throws {
     var result = BenchmarkResult.example(noise: 0.01, rounds: 10, threads: [1])
     result.series[3].samples[4].elapsed *= 3
     // What was made again doesn't count, however far it is.

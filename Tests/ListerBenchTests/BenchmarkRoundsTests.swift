@@ -124,9 +124,7 @@ import Testing
     #expect(series[0].samples.count == 6)
   }
 
-  @Test func `a disturbed run is made again, up to three times in all, and then stays marked`()
-    throws
-  {
+  @Test func `a disturbed run is made again, up to three times, then stays marked`() throws {
     let machine = SimulatedMachine()
     machine.cost = { _, _ in 1_000_000_000 }
     // Two processors give two seconds; beyond two ticks, 40 ms are 2 % of them.

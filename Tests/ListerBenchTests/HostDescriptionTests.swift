@@ -40,8 +40,7 @@ import Testing
     #expect(six.steps == [1, 2, 3, 4, 6])
   }
 
-  @Test func `an Arm host has the name of its design, and one socket where it doesn't say`() throws
-  {
+  @Test func `an Arm host has the name of its design, and one socket if it doesn't say`() throws {
     let host = (try HostFixture.arm().host)
     #expect(host.model == "Arm Neoverse-N1")
     #expect((host.sockets, host.cores, host.threads) == (1, 80, 80))

@@ -5,9 +5,7 @@ import Testing
 @testable import ListerBench
 
 @Suite struct TopologyTests {
-  @Test func `compact takes the cores of a node, then their second threads, then the next node`()
-    throws
-  {
+  @Test func `compact takes a node's cores, then their second threads, then the next`() throws {
     let topology = try HostFixture.twoSockets().topology
     #expect(topology.allowedCores < topology.allowed.count)
     let all = topology.processors(of: 128, .compact)

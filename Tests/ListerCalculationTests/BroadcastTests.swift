@@ -17,10 +17,7 @@ import Testing
   }
 
   @Test(arguments: shapes, shapes)
-  func `a function and an operator take the same elements of any two shapes`(
-    left: String,
-    right: String
-  ) {
+  func `functions and operators take the same elements`(left: String, right: String) {
     #expect(cells("POWER(\(left),\(right))") == cells("\(left)^\(right)"))
   }
 

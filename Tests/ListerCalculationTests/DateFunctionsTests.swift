@@ -43,10 +43,7 @@ import Testing
     ("\"1850-01-01\"+0", "-18260"), ("\"0000-01-01\"+0", "#VALUE!"),
     ("\"2024-02-29x\"+0", "#VALUE!"),
   ])
-  func `text that is an ISO 8601 date or time counts as its serial number`(
-    formula: String,
-    result: String
-  ) {
+  func `an ISO 8601 date or time counts as its serial number`(formula: String, result: String) {
     #expect(Sheet.evaluate(formula) == result)
   }
 

@@ -12,9 +12,7 @@ import Testing
     ["A1": "=RAND()"], ["A1": "=RAND()+RAND()+RANDBETWEEN(1,6)", "B2": "=RAND()"],
     ["D3": "=RAND()", "P16": "=RAND()"], ["A1": "=SUM(RAND(),C3)"], ["A1": "=ISERROR(RAND()/0)"],
   ])
-  func `a cell draws the same random number whatever other formulas are there`(
-    others: [String: String]
-  ) {
+  func `a cell draws the same random number beside any formulas`(others: [String: String]) {
     let sheet = Sheet(others.merging(["C3": "=RAND()"]) { _, own in own })
     #expect(sheet["C3"] == Self.alone)
     for address in others.keys { #expect(sheet[address] != Self.alone) }

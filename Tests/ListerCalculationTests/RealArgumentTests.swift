@@ -14,9 +14,7 @@ import Testing
   static let precisions = [1, 2, 15, 34, 100, 1000]
 
   @Test(arguments: precisions)
-  func `values are correctly rounded, and marked exactly when they are not rational`(
-    precision: Int
-  ) {
+  func `values are correctly rounded, and marked when they are not rational`(precision: Int) {
     var generator = SeededGenerator(seed: UInt64(precision))
     let calculator = Calculator()
     // Three times the digits, and what the size of a number of 10^400 takes.

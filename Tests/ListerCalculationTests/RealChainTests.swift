@@ -65,9 +65,7 @@ import Testing
   }
 
   @Test(arguments: precisions)
-  func `no number is wrong, and roundings and comparisons are those at 34 digits`(
-    precision: Int
-  ) {
+  func `no number is wrong, and roundings and comparisons are those at 34 digits`(precision: Int) {
     let chains = Self.chains()
     let answers = Self.cut(chains, precision: precision)
     let usual = Self.cut(chains, precision: 34)

@@ -65,10 +65,7 @@ import Testing
     ("=SEQUENCE(2,IF(ISBLANK(INDIRECT(\"B2\")),2,1))", "#CIRC!"),
     ("=FILTER(A2:A4,{1;1;0},0)", "#CIRC!"), ("=IFERROR(SEQUENCE(2)*COUNT(A2),5)", "#CIRC!"),
   ])
-  func `an array that fills cells which it is made from is circular`(
-    formula: String,
-    expected: String
-  ) {
+  func `an array that fills cells it is made from is circular`(formula: String, expected: String) {
     let sheet = Sheet(["A1": formula, "D9": "1"])
     #expect(sheet["A1"] == expected)
     if expected == "#CIRC!" { #expect(sheet["A2"] == "" && sheet["B1"] == "") }

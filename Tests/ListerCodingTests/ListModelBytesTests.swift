@@ -96,9 +96,7 @@ import Testing
     }
   }
 
-  @Test func `a member that is taken away leaves the others alone, and no second of its name`()
-    throws
-  {
+  @Test func `a member that is taken away leaves the others, and no second one`() throws {
     let cases = [
       (#"{"a":1, "b":2 , "c":3}"#, #"{"a":1 , "c":3}"#), (#"{ "b": 2, "c": 3 }"#, #"{ "c": 3 }"#),
       (#"{"b":2}"#, "{}"), (#"{"a":1}"#, #"{"a":1}"#), (#"{"b":1,"a":0,"b":2}"#, #"{"a":0}"#),

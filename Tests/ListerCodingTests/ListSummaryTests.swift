@@ -53,10 +53,7 @@ import Testing
     (#"{"items": [{"completed": 1}]}"#, "items[0].completed"),
     (#"{"color": "pink"}"#, "color"), (#"{"name": 7}"#, "name"), (#"{"items": ["a",]}"#, "items"),
   ])
-  func `a summary refuses what the whole reader refuses, at the same place`(
-    text: String,
-    path: String
-  ) throws {
+  func `a summary refuses what the whole reader refuses`(text: String, path: String) throws {
     let error = try #require(throws: DocumentError.self) { try summary(text) }
     #expect(error.path == path)
     Array(text.utf8).withByteView { view in

@@ -100,11 +100,7 @@ import Testing
       "[[0.1,0,123456789012345680]]"
     ),
   ])
-  func `numbers may be written as text or as doubles`(
-    rows: String,
-    text: String,
-    double: String
-  ) throws {
+  func `numbers may be texts or doubles`(rows: String, text: String, double: String) throws {
     #expect(try Documents.values(rows, mode: .text) == text)
     #expect(try Documents.values(rows, mode: .double) == double)
   }

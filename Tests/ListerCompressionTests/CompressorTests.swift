@@ -32,9 +32,7 @@ import Testing
   }
 
   @Test(arguments: Compression.allCases)
-  func `a change of any byte behind the header is found, or the end is missing`(
-    form: Compression
-  ) throws {
+  func `a change of any byte is found, or the end is missing`(form: Compression) throws {
     let content = Array(repeating: Array("[[1,2,\"=A1+B1\"]]\n".utf8), count: 9).flatMap(\.self)
     let whole = try Bytes.compressed(content, form, parts: [content.count])
     for index in 10..<whole.count {

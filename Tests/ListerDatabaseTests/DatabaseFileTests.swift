@@ -27,9 +27,7 @@ import Testing
   private func bytes() throws -> Data { try Data(contentsOf: URL(filePath: folder.database)) }
 
   @Test(arguments: [Database.Access.reading, .writing])
-  func `a file that is missing stays missing unless it is to be made`(
-    access: Database.Access
-  ) throws {
+  func `a missing file stays missing unless it is to be made`(access: Database.Access) throws {
     #expect(failure(access) == .missing)
     #expect(try folder.names == [])
     #expect(failure(.creating) == nil)
@@ -96,10 +94,7 @@ import Testing
     arguments: [Database.Access.reading, .writing, .creating],
     ["PRAGMA user_version = 3", "PRAGMA user_version = 1"] as [StaticString]
   )
-  func `a database of another version is left as it is`(
-    access: Database.Access,
-    change: StaticString
-  ) throws {
+  func `another version's database stays`(access: Database.Access, change: StaticString) throws {
     let database = try Database(folder.database)
     try database.execute(change)
     let version = try database.number("PRAGMA user_version")

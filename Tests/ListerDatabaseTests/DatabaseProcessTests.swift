@@ -48,9 +48,7 @@ import Testing
     #expect(try first.names == ["first", "second"])
   }
 
-  @Test func `programs that make a database at once all find it made, and lose nothing`()
-    async throws
-  {
+  @Test func `programs that make a database at once find it made, and lose nothing`() async throws {
     let folder = try TemporaryFolder()
     await withTaskGroup { group in
       for writer in 0..<4 {
@@ -141,8 +139,7 @@ import Testing
     }
   }
 
-  @Test func `what a killed program left can't be read where nothing can be written`() async throws
-  {
+  @Test func `what a killed program left isn't read where nothing can be written`() async throws {
     let folder = try TemporaryFolder()
     try Database(folder.database).add("old")
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.database as String] in

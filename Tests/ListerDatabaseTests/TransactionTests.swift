@@ -74,9 +74,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `random changes are those of a dictionary, over transactions and connections`(
-    seed: UInt64
-  ) throws {
+  func `random changes are a dictionary's, over transactions, connections`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
     var database = try Database(folder.database)

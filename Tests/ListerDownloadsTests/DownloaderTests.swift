@@ -37,10 +37,7 @@ struct DownloaderTests {
     ("https://example.com#a@b", "https://example.com#a@b"), ("file://u@h/a", "file://u@h/a"),
     ("lists/u@v.csv", "lists/u@v.csv"), ("", ""),
   ])
-  func `a name and a password before the host are left out of what is told`(
-    address: String,
-    told: String
-  ) {
+  func `a name and a password are left out of what is told`(address: String, told: String) {
     #expect(DownloadRequest.withoutUser(address) == told)
     #expect(DownloadError(address, .cancelled).description.hasPrefix("\(told): "))
   }
@@ -215,10 +212,7 @@ struct DownloaderTests {
   }
 
   @Test(arguments: [301, 302, 303, 307, 308], ["", "Location:\r\n"])
-  func `a redirect that does not say where to is named for that`(
-    status: Int,
-    header: String
-  ) throws {
+  func `a redirect that leads nowhere is named for that`(status: Int, header: String) throws {
     let server = try LoopbackServer { _ in
       .init(parts: [Array("HTTP/1.1 \(status) X\r\n\(header)Content-Length: 0\r\n\r\n".utf8)])
     }
@@ -226,9 +220,7 @@ struct DownloaderTests {
   }
 
   @Test(arguments: ["99999999999999999999", "2000", "999", "600", "000", "-20", "", "x"])
-  func `a status beyond reason is named for that, and its body is no file`(
-    status: String
-  ) throws {
+  func `a status beyond reason is named for that, and its body is no file`(status: String) throws {
     let server = try LoopbackServer { [body] _ in
       let head = "HTTP/1.1 \(status) X\r\nContent-Length: \(body.count)\r\n\r\n"
       return .init(parts: [Array(head.utf8) + body])
@@ -264,9 +256,7 @@ struct DownloaderTests {
     #expect(headers["x-other"] == nil)
   }
 
-  @Test(arguments: [404, 403, 500]) func `an error status is reported, not its page`(
-    status: Int
-  ) throws {
+  @Test(arguments: [404, 403, 500]) func `an error status is reported`(status: Int) throws {
     let server = try LoopbackServer { _ in .init(status, body: Array("<html>".utf8)) }
     #expect(reason(request(server.address + "/a")) == .status(status))
   }
@@ -315,10 +305,7 @@ struct DownloaderTests {
     ("link/../a.csv", "in/a.csv"), ("a.csv?b", "a.csv"), ("a.csv#b", "a.csv"),
     ("%+f.csv", "%+f.csv"), ("a%3Fb.csv", "a?b.csv"), ("%C3%A4%23~.csv", "ä#~.csv"),
   ])
-  func `the file that is read is the one whose path was looked at`(
-    address: String,
-    name: String
-  ) throws {
+  func `the file that is read is the one looked at`(address: String, name: String) throws {
     let folder = try TemporaryFolder()
     for file in ["a.csv", "a.csv?b", "a.csv#b", "in/deep/x", "\u{F}.csv", "%2Bf.csv"] {
       try folder.add(file, "other")

@@ -41,9 +41,7 @@ struct AtomicFileExchangeTests {
     }
   }
 
-  @Test func `what another program wrote is kept under a name of its own where it can't go back`()
-    throws
-  {
+  @Test func `what another program wrote is kept by a name of its own`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.add("a.json", "theirs")
     try folder.add("a.json.kept-1", "older")

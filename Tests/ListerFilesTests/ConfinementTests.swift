@@ -101,9 +101,7 @@ import Testing
     withExtendedLifetime(confinement) {}
   }
 
-  @Test func `the rule is that of one folder, by each of its paths, and ends with its value`()
-    throws
-  {
+  @Test func `the rule is one folder's, by each of its paths, and ends with its value`() throws {
     try link("out", to: "\(outside.path)/secret")
     let other = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(

@@ -122,9 +122,7 @@ private final class Recorder: DirectoryMonitorDelegate {
     #expect(calls.allSatisfy { $0.written == $0.written.sorted() })
   }
 
-  @Test func `directory monitor: it restarts after stop, and holds no descriptor when stopped`()
-    throws
-  {
+  @Test func `directory monitor: stopped it holds no descriptor, and restarts`() throws {
     let before = openQueues()
     for round in 0..<50 {
       monitor.stopMonitoring()
@@ -149,9 +147,7 @@ private final class Recorder: DirectoryMonitorDelegate {
   }
 
   @Test(arguments: [true, false])
-  func `directory monitor: a folder that is deleted or moved is told of, and can come back`(
-    moves: Bool
-  ) throws {
+  func `directory monitor: a deleted or moved folder is told, and can return`(moves: Bool) throws {
     if moves {
       let failure = unsafe rename(folder.path, folder.path + "-moved")
       #expect(failure == 0)

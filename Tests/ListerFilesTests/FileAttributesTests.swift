@@ -27,9 +27,7 @@ import Testing
     try "new".withBytes { (bytes) throws(FileError) in try AtomicFile.replace(path, with: bytes) }
   }
 
-  @Test func `extended attributes stay when a file is replaced, access control lists among them`()
-    throws
-  {
+  @Test func `extended attributes and access control lists stay`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.add("a.json", "old")
     try set("user.origin", Array("https://example.org".utf8), of: path)
@@ -60,9 +58,7 @@ import Testing
     )
   }
 
-  @Test func `a folder that is renamed meanwhile gets the new file, and nothing is left behind`()
-    throws
-  {
+  @Test func `a folder renamed meanwhile gets the new file, and no other`() throws {
     for isCommitted in [true, false] {
       let folder = try TemporaryFolder()
       let path = try folder.add("one/a.json", "old")

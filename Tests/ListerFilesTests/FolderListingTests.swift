@@ -29,9 +29,7 @@ import Testing
     try FolderListing(of: folder.path) { $0.hasSuffix(ByteView(".x")) }
   }
 
-  @Test func `files and links to files are listed, without hidden ones and names that are no text`()
-    throws
-  {
+  @Test func `files and links are listed, without hidden ones and odd names`() throws {
     let files = try files()
     let names = files.indices.map { files.name(at: $0) }
     #expect(names.sorted() == ["List 9.x", "b.x", "file.x", "list 10.x", "nowhere.x", "é.x"])

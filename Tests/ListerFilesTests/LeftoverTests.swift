@@ -58,9 +58,7 @@ import Testing
   }
 
   @Test(arguments: 1...12)
-  func `a program killed at any moment leaves every file old or new, and whole`(
-    round: Int
-  ) async throws {
+  func `a program killed at any moment leaves files old or new, whole`(round: Int) async throws {
     let folder = try TemporaryFolder()
     let count = 100
     let size = 20_000

@@ -52,9 +52,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `random lines come out as they went in, through a file and through a pipe`(
-    seed: UInt64
-  ) throws {
+  func `random lines come out as they went in, through file and pipe`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var expected: [Line] = []
     var text = ""

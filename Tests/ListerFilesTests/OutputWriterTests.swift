@@ -53,9 +53,7 @@ import Testing
     }
   }
 
-  @Test func `what needs no wait is written also after the wake descriptor has become readable`()
-    throws
-  {
+  @Test func `what needs no wait is written though the wake descriptor is readable`() throws {
     let wake = try TestPipe()
     close(wake.takeWriter())
     var ends: [Int32] = [0, 0]

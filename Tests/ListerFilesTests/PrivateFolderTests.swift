@@ -36,9 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["precious", "missing"])
-  func `a private folder that is a link is reported, and documents are edited without it`(
-    target: String
-  ) throws {
+  func `a private folder that is a link is reported, and not used`(target: String) throws {
     let fixture = try Fixture()
     try fixture.link(".lister", to: target)
     let document = fixture.document
@@ -64,9 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["state.db", "state.db-wal", "state.db-shm", "state.db-journal"])
-  func `a link in the private folder leads to no file that is read or written`(
-    name: String
-  ) throws {
+  func `no file that a link in the private folder names is read or written`(name: String) throws {
     for target in ["precious", "missing"] {
       let fixture = try Fixture()
       try fixture.link(".lister/\(name)", to: target)

@@ -90,9 +90,7 @@ struct SourceMemoryTests {
   }
 
   @Test(arguments: ["-", "prices.csv", "../prices.csv", ""])
-  func `a folder from others names no source that depends on where the program runs`(
-    address: String
-  ) throws {
+  func `a folder from others names no source of the program's place`(address: String) throws {
     let folder = try TemporaryFolder()
     let memory = SourceMemory(folder: folder.path)
     try memory.remember(RememberedSource(address: address))
@@ -105,9 +103,7 @@ struct SourceMemoryTests {
       "UPDATE list SET name = 'notes.txt'",
     ] as [StaticString]
   )
-  func `a folder from others names no document that is none of its lists`(
-    change: StaticString
-  ) throws {
+  func `a folder from others names only documents of its lists`(change: StaticString) throws {
     let folder = try TemporaryFolder()
     let memory = SourceMemory(folder: folder.path)
     var source = example("/a.csv")

@@ -41,9 +41,7 @@ struct AppleListTests {
   }
 
   @Test(arguments: ["Groceries", "Tech Toys", "Today", "Strange"])
-  func `write Apple-readable .list archives that are read as the same document`(
-    name: String
-  ) throws {
+  func `write Apple-readable .list archives, read as the same document`(name: String) throws {
     let list = try BinarySample.first(BinarySample.read("apple/\(name).list"))
     let (result, remarks) = try BinarySample.roundTrip(list, "apple-list")
     #expect(try BinarySample.first(result) == list)
@@ -155,10 +153,7 @@ struct AppleListTests {
     ("nul", "the property list is no keyed archive"),
     ("xml", "the property list is in XML; Apple's Lister writes binary ones"),
   ])
-  func `an archive that is wrong is refused with its place`(
-    name: String,
-    message: String
-  ) throws {
+  func `an archive that is wrong is refused with its place`(name: String, message: String) throws {
     let bytes = try BinarySample.bytes("apple/wrong/\(name).list")
     let format = try BinarySample.format("apple-list")
     let error = #expect(throws: ImportError.self) {

@@ -23,17 +23,12 @@ struct FormatTableTests {
       ("v1.2/week.csv", "csv"), ("shopping.db/week", nil),
     ] as [(String, String?)]
   )
-  func `a file's name says its format, also one that is an ending of two words`(
-    name: String,
-    format: String?
-  ) {
+  func `a file's name says its format, by two words too`(name: String, format: String?) {
     #expect(FormatTable.format(forFileName: name)?.name == format)
   }
 
   @Test(arguments: textual)
-  func `the example of a format is found by its content, read, and comes back equal`(
-    name: String
-  ) throws {
+  func `the example of a format is found by content and comes back`(name: String) throws {
     let run = try FormatRun(name)
     let example = Array(run.format.example.utf8)
     let result = try run.roundTrip(example)
@@ -177,10 +172,7 @@ struct FormatTableTests {
     ("%PDF-1.4\n1 0 obj\n", "a PDF document"), ("{\\rtf1 Milk}", "a document of RTF"),
     ("%!PS\nshowpage\n", "a document of PostScript"), ("GIF89a\n", "a picture"),
   ])
-  func `a file of another kind is told as what it is, whatever it is called`(
-    text: String,
-    kind: String
-  ) throws {
+  func `a file of another kind is told as what it is`(text: String, kind: String) throws {
     let error = #expect(throws: ImportError.self) {
       try text.withByteView { try FormatFinder.format(for: $0, fileName: "list.csv") }
     }

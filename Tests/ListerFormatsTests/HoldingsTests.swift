@@ -51,9 +51,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `a value that is not of its member's type is reported when it is written`(
-    name: String
-  ) throws {
+  func `a value that is not of its member's type is reported`(name: String) throws {
     let run = try FormatRun(name)
     guard run.format.holds.items.contains("due") else { return }
     var item = ListItem(text: "Milk")

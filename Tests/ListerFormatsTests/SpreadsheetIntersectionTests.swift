@@ -40,10 +40,7 @@ struct SpreadsheetIntersectionTests {
     ("A1:INDEX(A1:A3,2)", "@A1:INDEX(A1:A3,2)"), ("A1:B3 B1:C2", "@A1:B3 B1:C2"), ("B2#", "@B2#"),
     ("COUNTIF(A1:A3,B1:B3)", "COUNTIF(A1:A3,@B1:B3)"), ("@A1:A3*2", "@A1:A3*2"), ("1+", "1+"),
   ])
-  func `a plain cell's formula gets the operator where one value is meant`(
-    formula: String,
-    explicit: String
-  ) {
+  func `a plain cell's formula gets the operator for one value`(formula: String, explicit: String) {
     for dialect in [SheetDialect.officeOpen, .openDocument] {
       let intersection = ImplicitIntersection(dialect, names: SpreadsheetIntersectionTests.names)
       #expect(intersection.explicit(formula) == explicit)
@@ -55,10 +52,7 @@ struct SpreadsheetIntersectionTests {
     ("SUMPRODUCT(IF(A1:A3>1,1,0))", "SUMPRODUCT(IF(@A1:A3>1,1,0))"),
     ("MATCH(1,(A1:A3=1)*(B1:B3=2),0)", "MATCH(1,(@A1:A3=1)*(@B1:B3=2),0)"),
   ])
-  func `Excel takes one value of a condition and of a vector that is calculated`(
-    formula: String,
-    excel: String
-  ) {
+  func `Excel takes one value of a condition and a vector`(formula: String, excel: String) {
     #expect(ImplicitIntersection(.officeOpen).explicit(formula) == excel)
     #expect(ImplicitIntersection(.openDocument).explicit(formula) == formula)
   }
@@ -68,10 +62,7 @@ struct SpreadsheetIntersectionTests {
     ("@A1", nil), ("SUM(@A1:A3)", nil), ("SUM(@A1:A3,A1:A3*2)", nil), ("@A1:A3+B1:B3", nil),
     ("SUMPRODUCT(@A1:A3*B1:B3)", nil),
   ])
-  func `what a plain cell means anyway is written without the operator`(
-    formula: String,
-    plain: String?
-  ) {
+  func `what a plain cell means has no operator`(formula: String, plain: String?) {
     for dialect in [SheetDialect.officeOpen, .openDocument] {
       #expect(ImplicitIntersection(dialect).plain(formula) == plain)
     }
@@ -96,10 +87,7 @@ struct SpreadsheetIntersectionTests {
   }
 
   @Test(arguments: files, ["xlsx", "ods"])
-  func `they come back as they were, and are plain formulas in between`(
-    name: String,
-    format: String
-  ) throws {
+  func `they come back, and are plain formulas in between`(name: String, format: String) throws {
     let list = try BinarySample.first(BinarySample.read("spreadsheets/\(name)"))
     let (result, _) = try BinarySample.roundTrip(list, format)
     #expect(try BinarySample.first(result).bytes == list.bytes)

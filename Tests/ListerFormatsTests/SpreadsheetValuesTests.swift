@@ -89,10 +89,7 @@ struct SpreadsheetValuesTests {
   }()
 
   @Test(arguments: ["xlsx", "ods"], documents)
-  func `all cells of all documents have their values in a workbook`(
-    format: String,
-    name: String
-  ) throws {
+  func `all cells have their values in a workbook`(format: String, name: String) throws {
     let file = Datasets.root.appendingPathComponent("documents/\(name)")
     let list = try BinarySample.list(String(decoding: Data(contentsOf: file), as: UTF8.self))
     let grids = try CalculatedGrid.all(of: list, SpreadsheetValuesTests.options)

@@ -18,10 +18,7 @@ struct SpreadsheetWritingTests {
   ]
 
   @Test(arguments: ["xlsx", "ods"], lists)
-  func `a list that was exported is imported as the same document`(
-    format: String,
-    name: String
-  ) throws {
+  func `an exported list is imported as the same document`(format: String, name: String) throws {
     let file = Datasets.root.appendingPathComponent("\(name).list.json")
     let list = try BinarySample.list(String(decoding: Data(contentsOf: file), as: UTF8.self))
     let (result, _) = try BinarySample.roundTrip(list, format)
@@ -103,9 +100,7 @@ struct SpreadsheetWritingTests {
   }
 
   @Test(arguments: ["xlsx", "ods"])
-  func `a file is packed whole, whether its texts can be made smaller or not`(
-    format: String
-  ) throws {
+  func `a file is packed whole, whether its texts get smaller or not`(format: String) throws {
     var generator = SeededGenerator(seed: 11)
     let items = (0..<60).map { _ in
       let scalars = (0..<10_000).map { _ in
@@ -120,9 +115,7 @@ struct SpreadsheetWritingTests {
   }
 
   @Test(arguments: ["xlsx", "ods"])
-  func `formulas and names with characters that XML hasn't leave the file whole`(
-    format: String
-  ) throws {
+  func `formulas and names with characters XML hasn't leave files whole`(format: String) throws {
     let list = try BinarySample.list(
       """
       {"grid": [["=\\"a\\u0001b\\"", "=\\"\\uFFFE\\"", "=\\"_x0041_\\"", {"text": "_x+041_"}, "=1+\\r\\n2"]],

@@ -29,10 +29,7 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `a value ends where its first bracket is closed`(
-    text: String,
-    expected: ValueFrame.Outcome
-  ) {
+  func `a value ends where its bracket is closed`(text: String, expected: ValueFrame.Outcome) {
     #expect(outcome(of: text) == expected)
     #expect(outcome(of: text, parts: Array(0...text.utf8.count)) == expected)
   }

@@ -4,8 +4,7 @@ import ListerMeasurement
 import Testing
 
 @Suite struct SummaryTests {
-  @Test func `an even number of measurements has the mean of the middle two as its median`() throws
-  {
+  @Test func `the median of an even number of measurements is the mean of the two`() throws {
     let summary = try #require(Summary([4, 1, 100, 2]))
     #expect(summary.count == 4)
     #expect(summary.minimum == 1)

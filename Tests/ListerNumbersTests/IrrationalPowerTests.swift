@@ -65,11 +65,7 @@ import Testing
     ((1, 1), (7, 1), (0, 1)), ((1000, 1), (10, 1), (3, 1)), ((2, 1), (1024, 1), (1, 10)),
     ((1_000_000, 1), (1, 1000), (-2, 1)), ((7, 1), (7, 1), (1, 1)), ((27, 8), (9, 4), (3, 2)),
   ])
-  func `rational logarithms are exact`(
-    _ x: (Int, Int),
-    _ base: (Int, Int),
-    _ expected: (Int, Int)
-  ) {
+  func `rational logs are exact`(_ x: (Int, Int), _ base: (Int, Int), _ expected: (Int, Int)) {
     let result = arithmetic.roundedLog(
       arithmetic.ratio(x.0, x.1),
       base: arithmetic.ratio(base.0, base.1)

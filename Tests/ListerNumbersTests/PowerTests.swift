@@ -74,9 +74,7 @@ import Testing
     #expect(arithmetic.power(Number(2), Number(-limit - 9)).failure == .notANumber)
   }
 
-  @Test func `powers of marked numbers are exact, marked, and rounded where they are written`()
-    throws
-  {
+  @Test func `powers of marked numbers are exact, marked, and rounded when written`() throws {
     let text = NumberText()
     let arithmetic = text.arithmetic
     arithmetic.precision = 20

@@ -57,11 +57,7 @@ import Testing
     ("4999999999999999999", -19, "0"), ("1.5", 400_000, "1.5"), ("1.5", Int.max, "1.5"),
     ("1.5", Int.min, "0"), ("7", -1, "10"),
   ])
-  func `halves go away from zero, at any place`(
-    digits: String,
-    places: Int,
-    expected: String
-  ) throws {
+  func `halves go away from zero`(digits: String, places: Int, expected: String) throws {
     let text = NumberText()
     let x = try #require(text.parse(digits))
     let result = text.arithmetic.round(x, places: places, .halfAwayFromZero)

@@ -113,10 +113,7 @@ import Testing
     ("1/15000000000000000000000000000000000000", false), ("1/59604644775390625", true),
     ("1/11920928955078125", true), ("1/11920928955078127", false), ("3/1", true),
   ])
-  func `an expansion ends when the denominator has only twos and fives`(
-    ratio: String,
-    ends: Bool
-  ) throws {
+  func `an expansion ends if only twos and fives divide it`(ratio: String, ends: Bool) throws {
     let text = NumberText()
     #expect(text.arithmetic.isTerminating(try #require(text.parseRatio(ratio))) == ends)
   }

@@ -83,9 +83,7 @@ import Testing
     #expect(answer.response["Trailer"]?.contains("Content-Digest") == true)
   }
 
-  @Test func `a line with a zero byte is a document that is none, and a blank one stays blank`()
-    throws
-  {
+  @Test func `a line with a zero byte is no document, and a blank one stays blank`() throws {
     let input = "[[1]]\n\0\0\n \0\n \t\n\n\0"
     let answer = try run.send(.post, "/v1/recalc-lines?values", input)
     let output = answer.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -157,11 +155,7 @@ import Testing
     (#"{"formula": "1", "cells": {"Q1": 1}}"#, "place", "\"cells.Q1\""),
     (#"{"formula": "1", "precision": 0}"#, "place", "\"precision\""), ("{", "line", "1"),
   ])
-  func `a formula that is none is refused with its place`(
-    body: String,
-    key: String,
-    value: String
-  ) throws {
+  func `a wrong formula has its place`(body: String, key: String, value: String) throws {
     let answer = try run.send(.post, "/v1/eval", body)
     #expect(answer.status == 400)
     #expect(answer.json[key]?.text == value, "\(answer.text)")

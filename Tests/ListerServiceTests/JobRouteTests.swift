@@ -54,8 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a job gives the lines that a stream gives, and says how many and what digest`() throws
-  {
+  @Test func `a job gives the lines of a stream, and says how many and what digest`() throws {
     defer { run.service.stop() }
     let query = "?now=2026-01-02T03:04:05Z"
     let stream = try run.send(
@@ -175,9 +174,7 @@ import Testing
     try run.send(.get, "/v1/jobs/\(id)").json["state"]?.string
   }
 
-  @Test func `a job that is paused keeps its place, also over a restart, until it goes on`()
-    throws
-  {
+  @Test func `a paused job keeps its place, also over a restart, until it goes on`() throws {
     let ids = [try begin("", JobRouteTests.many), try begin("", "[[2]]")]
     for _ in 0..<2 {
       let answer = try run.send(.post, "/v1/jobs/\(ids[0])/pause")
@@ -247,9 +244,7 @@ import Testing
     #expect(try run.send(.post, "/v1/jobs", "[[2]]").status == 503)
   }
 
-  @Test func `a job is there after a restart, and what was killed while its input came is not`()
-    throws
-  {
+  @Test func `a job is there after a restart, one killed with half its input isn't`() throws {
     let id = try begin("", "[[1]]\n[[2]]\n")
     _ = try end(id)
     let text = try results(id)

@@ -173,8 +173,7 @@ import Testing
     if !found.contains(path) { found.append(path) }
   }
 
-  @Test func `the page names the modules of the first view, so that none waits for another`() throws
-  {
+  @Test func `the page names the modules of the first view, so none waits for another`() throws {
     let page = String(decoding: try #require(PageTests.files["index.html"]), as: UTF8.self)
     let named = page.matches(of: /<link rel="modulepreload" href="\/([^"]+)">/)
       .map { String($0.output.1) }

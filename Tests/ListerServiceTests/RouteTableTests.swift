@@ -74,10 +74,7 @@ import Testing
     ("/v1/recalc?now=soon", "now"), ("/v1/recalc?values=maybe", "values"),
     ("/v1/recalc?jobs=2", "jobs"), ("/v1/recalc?seed=1&seed=2", "seed"),
   ])
-  func `a parameter that is wrong, unknown or given twice is named`(
-    target: String,
-    name: String
-  ) throws {
+  func `a wrong, unknown or second parameter is named`(target: String, name: String) throws {
     let answer = try run.send(.post, target, "[[1]]")
     #expect(answer.status == 400)
     #expect(answer.json["parameter"]?.string == name)

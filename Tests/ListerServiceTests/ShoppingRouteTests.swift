@@ -35,9 +35,7 @@ import Testing
     json?.elements.map { $0[member]?.string ?? $0[member]?.text ?? "" } ?? []
   }
 
-  @Test func `provider URIs: containsfull and subtotals are what a view shows and what it costs`()
-    throws
-  {
+  @Test func `provider URIs: containsfull and subtotals are a view and its cost`() throws {
     let all = try run.send(.get, "/v1/lists/Week/show").json
     #expect(texts(all["items"]) == ["Tea", "Milk", "Eggs"])
     #expect(texts(all["items"], "number") == ["3", "2", "1"])
@@ -87,9 +85,7 @@ import Testing
     #expect(try run.send(.get, "/v1/basket?lists=Week&shops=Markt").status >= 400)
   }
 
-  @Test func `provider URIs: listtags, stores and units are counted, renamed and taken away`()
-    throws
-  {
+  @Test func `provider URIs: listtags, stores, units are counted, renamed, removed`() throws {
     let shops = try run.send(.get, "/v1/shops").json["shops"]
     #expect(texts(shops, "name") == ["Corner", "Market", "Smith, Jones"])
     #expect(texts(shops, "items") == ["2", "2", "0"])

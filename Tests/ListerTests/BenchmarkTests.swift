@@ -124,9 +124,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a benchmark has runs of the floors, the loop and the jobs, in turns`(
-    isAgain: Bool
-  ) throws {
+  func `a benchmark has runs of the floors, the loop and the jobs, in turns`(isAgain: Bool) throws {
     var request = request()
     request.isAgain = isAgain
     (request.version, request.command) = ("1.2.3", ["bench", "/x"])

@@ -69,10 +69,7 @@ import Testing
       "color: expected one of gray, blue, green, yellow, orange, red"
     ),
   ])
-  func `JSON that is no edit is refused with the member that is wrong`(
-    text: String,
-    message: String
-  ) throws {
+  func `JSON that is no edit is refused with its member`(text: String, message: String) throws {
     let json = try #require(JSONText(text))
     let error = #expect(throws: ListerError.self) { try Edit(json) }
     #expect(error?.description == message)

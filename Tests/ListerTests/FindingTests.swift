@@ -40,9 +40,7 @@ import Testing
     #expect(try found("").count == 10)
   }
 
-  @Test func `what can't be read is reported whatever is looked for, and nothing is written`()
-    throws
-  {
+  @Test func `what can't be read is reported on any search, and nothing is written`() throws {
     try folder.add("a.list.json", #"{"items": ["Milk"]}"#)
     try folder.add("b.list.json", #"{"items": ["Bread"}"#)
     for word in ["milk", "bread", "none"] {
@@ -54,8 +52,7 @@ import Testing
     #expect(names.sorted() == ["a.list.json", "b.list.json"])
   }
 
-  @Test func `what can't be in a document isn't looked for in its items, and nothing else`() throws
-  {
+  @Test func `what can't be in a document, and only that, isn't looked for in items`() throws {
     var random = SeededGenerator(seed: 16)
     // With letters that are ASCII in lower case, and with escapes; with neither.
     let alphabets = ["abkis ıİKKſßÉéÇ日\"\\/\n\u{307}", "abckistu ÉéÇß日"].map {

@@ -23,9 +23,7 @@ import Testing
     return try Workspace().watch(request, cancellation: Cancellation())
   }
 
-  @Test func `a folder that goes in the burst of the last event asked for is reported as gone`()
-    throws
-  {
+  @Test func `a folder that goes with the last event asked for is reported as gone`() throws {
     let watch = try watch(limit: 1)
     try FileManager.default.removeItem(atPath: lists)
     #expect(try watch.next()?.map(\.kind) == [.removed])
@@ -43,9 +41,7 @@ import Testing
     #expect(try watch.next() == nil)
   }
 
-  @Test func `what was removed with its folder is told before the folder is reported as gone`()
-    throws
-  {
+  @Test func `what was removed with its folder is told before the folder is gone`() throws {
     let watch = try watch(limit: nil)
     try FileManager.default.removeItem(atPath: lists)
     #expect(try watch.next()?.map(\.path) == ["a.json"])

@@ -23,8 +23,7 @@ struct ImportGuardTests {
     if case .failed(let message) = source.outcome { message } else { "" }
   }
 
-  @Test func `a folder with less than half of its files is refused, and accepted when told`() throws
-  {
+  @Test func `a folder with less than half of its files is refused, unless told`() throws {
     let (run, path) = try folder()
     for name in ["b", "c", "d"] {
       try FileManager.default.removeItem(atPath: "\(path)/\(name).csv")
@@ -83,9 +82,7 @@ struct ImportGuardTests {
     #expect(run.files.count == 4)
   }
 
-  @Test func `of a folder the file that looks like something else is refused, the others come`()
-    throws
-  {
+  @Test func `of a folder the file that looks like another kind alone is refused`() throws {
     let (run, _) = try folder()
     try run.write("text,price\nItem 1,1\n", to: "in/a.csv")
     try run.write(Self.many + "Item 9,9\n", to: "in/b.csv")
@@ -126,8 +123,7 @@ struct ImportGuardTests {
     #expect(run.files.count == 4)
   }
 
-  @Test func `a text that another program has edited in its place is an edit, in an update`() throws
-  {
+  @Test func `a text that another program edited in place is an edit, in an update`() throws {
     let run = try ImportRun()
     let first = ["Milk", "White bread", "Eggs", "Tea"].map { "- [ ] \($0)\n" }
     let path = try run.write(first.joined(), to: "shop.md")
@@ -147,8 +143,7 @@ struct ImportGuardTests {
     #expect(try run.list("shop").items.map(\.isComplete) == [false, false, true, false, true])
   }
 
-  @Test func `a text that another program has edited here keeps what comes from the source`() throws
-  {
+  @Test func `a text that another program edited here keeps what the source says`() throws {
     let run = try ImportRun()
     let path = try run.write("text,price\nMilk,1\nWhite bread,2\nEggs,3\n", to: "shop.csv")
     run(path)

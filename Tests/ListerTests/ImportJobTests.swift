@@ -27,8 +27,7 @@ struct ImportJobTests {
     #expect(try run.list("prices").items.map { $0.price?.text } == ["1.19", "3.20"])
   }
 
-  @Test func `lists of several portions are all saved, each with its name and its version`() throws
-  {
+  @Test func `lists of several portions are all saved, each with name and version`() throws {
     let run = try ImportRun()
     let count = DocumentBatch.limit.new + 10
     // One list of the second portion has the name of one of the first.
@@ -86,9 +85,7 @@ struct ImportJobTests {
   }
 
   @Test(arguments: ImportOptions.ConflictPolicy.allCases)
-  func `a field that both changed is decided by the policy`(
-    policy: ImportOptions.ConflictPolicy
-  ) throws {
+  func `a field that both changed goes by the policy`(policy: ImportOptions.ConflictPolicy) throws {
     let run = try ImportRun()
     let path = try run.write(prices, to: "prices.csv")
     run(path)
@@ -114,9 +111,7 @@ struct ImportJobTests {
     #expect(try run.texts("prices") == ["Milk", "Bread"])
   }
 
-  @Test func `a file that can't be read gives nothing, the others of its folder are imported`()
-    throws
-  {
+  @Test func `a file that can't be read gives nothing, others of its folder come`() throws {
     let run = try ImportRun()
     _ = try run.write(prices, to: "in/good.csv")
     _ = try run.write("text,price\n\"Milk,1\n", to: "in/deep/bad.csv")

@@ -29,9 +29,7 @@ struct ImportNamesTests {
     #expect(Set(try run.texts("Groceries")) == ["Mine", "Milk", "Tea"])
   }
 
-  @Test func `a list that is spelled otherwise here since the last import is no deleted one`()
-    throws
-  {
+  @Test func `a list that is spelled otherwise here since then is no deleted one`() throws {
     let run = try ImportRun()
     let path = try run.write("text\nMilk\nBread\n", to: "prices.csv")
     run(path)
@@ -47,9 +45,7 @@ struct ImportNamesTests {
     #expect(try run.texts("Prices") == ["Bread", "Tea"])
   }
 
-  @Test func `of twins that are here already, each list goes into the one of its own spelling`()
-    throws
-  {
+  @Test func `of twins that are here, each list goes into that of its spelling`() throws {
     let run = try ImportRun()
     _ = try run.write(#"{"items": []}"#, to: "lists/A.list.json")
     _ = try run.write(#"{"items": []}"#, to: "lists/a.json")
@@ -88,9 +84,7 @@ struct ImportNamesTests {
 
   // MARK: Addresses with a password
 
-  @Test func `a name and a password in an address are used, and neither told nor remembered`()
-    throws
-  {
+  @Test func `a name and a password in an address are used, not told or kept`() throws {
     let run = try ImportRun()
     let server = try LoopbackServer { request in
       // "anna:secret" in base 64.

@@ -33,9 +33,7 @@ import Testing
     )
   }
 
-  @Test func `an output that can't be looked at is reported, for it may be among the inputs`()
-    throws
-  {
+  @Test func `an output that can't be looked at is reported: it may be an input`() throws {
     let folder = try TemporaryFolder()
     try folder.add("in/a.json", "{}")
     let loop = "\(folder.path)/loop.ndjson"

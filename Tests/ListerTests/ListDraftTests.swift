@@ -21,8 +21,7 @@ import Testing
     return draft.steps
   }
 
-  @Test func `what is added, ticked, changed, moved and removed by its name takes no walk`() throws
-  {
+  @Test func `adding, ticking, changing, moving and removing by name takes no walk`() throws {
     let list = list(4_000)
     let edits: [Edit] = (0..<1_000).flatMap { number -> [Edit] in
       [

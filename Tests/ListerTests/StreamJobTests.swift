@@ -23,9 +23,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 8])
-  func `one line in gives one line out, in the same order, whatever the jobs`(
-    jobs: Int
-  ) throws {
+  func `one line in gives one line out, in the same order, whatever the jobs`(jobs: Int) throws {
     let count = 20_000
     var input = ""
     var output = ""
@@ -120,9 +118,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4])
-  func `the first failure ends it when that is wanted, after what comes before`(
-    jobs: Int
-  ) throws {
+  func `the first failure ends it when that is wanted, after what comes before`(jobs: Int) throws {
     let input = (0..<30_000).map { $0 == 20_000 ? "bad\n" : document($0).input + "\n" }.joined()
     let run = try JobRun.stream(input, jobs: jobs, stopsAtFailure: true)
     #expect(run.result.end == .stopped)

@@ -73,9 +73,7 @@ import Testing
   }
 
   @Test(arguments: Change.allCases)
-  func `a file to which anything has happened is opened, and the others are not`(
-    change: Change
-  ) throws {
+  func `a file to which anything has happened is opened, no other`(change: Change) throws {
     let folder = try example()
     try run(folder)
     try #require(try run(folder).unopened == 3)

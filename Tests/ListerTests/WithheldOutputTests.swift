@@ -102,9 +102,7 @@ import Testing
   }
 
   @Test(arguments: [JobOutput.check, .inPlace])
-  func `what is checked or replaced must be a regular file, and no pipe is opened`(
-    output: JobOutput
-  ) throws {
+  func `what is checked or replaced is a regular file and no pipe`(output: JobOutput) throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/pipe"
     unsafe mkfifo(path, 0o600)

@@ -14,10 +14,7 @@ import Testing
 /// The generators' own arithmetic against the engine: neither knows of the other.
 @Suite struct WorkloadAnswerTests {
   @Test(arguments: Workload.allCases, [false, true])
-  func `the engine finds the answers that the generator knows`(
-    workload: Workload,
-    distinct: Bool
-  ) throws {
+  func `the engine finds the generator's answers`(workload: Workload, distinct: Bool) throws {
     var options = RecalculationOptions()
     // What is looked at are the cells, which plans don't fill.
     options.usesPlans = false

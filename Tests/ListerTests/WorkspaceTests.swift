@@ -24,9 +24,7 @@ import Testing
     try workspace.open(list).list.items.map { $0.isComplete ? $0.text + "*" : $0.text }
   }
 
-  @Test func `an edit answers with what it was about, and its undoing with what can be done next`()
-    throws
-  {
+  @Test func `an edit answers with its items, its undoing with what can be next`() throws {
     let response = try workspace.edit(list, .complete(true, items: ["bread"]))
     #expect(response.action == "Toggle")
     #expect(response.isChanged)
@@ -77,9 +75,7 @@ import Testing
     #expect(try workspace.edit(list, .move(item: "Bread", to: 2)).remarks == [])
   }
 
-  @Test func `an edit that can't be done is told with its data, and leaves list and history alone`()
-    throws
-  {
+  @Test func `an edit that can't be done is told with its data, and does nothing`() throws {
     let before = try workspace.history(list).versions
     let edits: [(Edit, ListerError.Reason)] = [
       (.remove(items: ["Bread", "Milk"]), .noItem("Milk", list: "Groceries", near: nil)),
@@ -108,8 +104,7 @@ import Testing
     try workspace.open(list).list.items.enumerated().map { ListEntry(item: $1, number: $0 + 1) }
   }
 
-  @Test func `what is not there is told as unavailable, and what is damaged with its place`() throws
-  {
+  @Test func `what isn't there is told as unavailable, what is damaged with its place`() throws {
     let missing = #expect(throws: ListerError.self) { try workspace.place(of: "Grocery") }
     #expect(missing?.reason == .noList("Grocery", folder: folder.path, near: "Groceries"))
     #expect(missing?.isUnavailable == true)
@@ -129,17 +124,14 @@ import Testing
     #expect(error?.reason == .nothingToUndo)
   }
 
-  @Test func `the moment of formulas is that of the clock, unless a request says otherwise`() throws
-  {
+  @Test func `the moment of formulas is the clock's, unless a request says otherwise`() throws {
     let now = try workspace.evaluate(EvaluationRequest("=NOW()-DATE(2023,11,14)"))
     #expect(now.description == "25/27")
     let then = EvaluationRequest("TODAY()", cells: [], now: Moment("2026-03-01"))
     #expect(try workspace.evaluate(then).description == "46082")
   }
 
-  @Test func `a formula that does not parse is told with its column and the cell it was meant for`()
-    throws
-  {
+  @Test func `a formula that does not parse is told with its column and its cell`() throws {
     let setting = try #require(CellSetting("B2==1+"))
     let error = #expect(throws: ListerError.self) {
       try workspace.evaluate(EvaluationRequest("B2", cells: [setting]))

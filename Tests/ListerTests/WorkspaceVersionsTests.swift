@@ -60,9 +60,7 @@ import Testing
     #expect(try changes().suffix(2) == [nil, "color gray → red"])
   }
 
-  @Test func `the oldest version that was found, and not made, has nothing to be compared with`()
-    throws
-  {
+  @Test func `the oldest version, if found, has nothing to be compared with`() throws {
     let path = try folder.add("Old.list.json", #"{"items": ["a"]}"#)
     let old = try workspace.place(of: path)
     try workspace.edit(old, .add([ListItem(text: "b")]))

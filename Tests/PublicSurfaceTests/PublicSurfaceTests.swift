@@ -12,9 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["ListerCore", "Lister"])
-  func `the public declarations of a product are those that are written down`(
-    product: String
-  ) throws {
+  func `a product's public declarations are those that are written down`(product: String) throws {
     let surface = try #require(try PublicSurfaceTests.surfaces.get()[product])
     let file = PublicSurface.root.appending(path: "Tests/PublicSurfaceTests/\(product).txt")
     if ProcessInfo.processInfo.environment["LISTER_SURFACE"] == "write" {

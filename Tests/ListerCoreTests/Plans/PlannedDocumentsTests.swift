@@ -10,10 +10,7 @@ import Testing
 
 @Suite struct PlannedDocumentsTests {
   @Test(arguments: Workload.allCases, [false, true])
-  func `generated documents are the same with plans and without`(
-    workload: Workload,
-    distinct: Bool
-  ) {
+  func `generated documents are the same without plans`(workload: Workload, distinct: Bool) {
     let ways = TwoWays()
     var document = ByteBuffer()
     for index in 0..<60 * TwoWays.factor {
@@ -70,9 +67,7 @@ import Testing
   }
 
   @Test(arguments: [Workload.invoice, .dense, .pricematrix, .loan])
-  func `documents that hold their values are compared with the new ones`(
-    workload: Workload
-  ) throws {
+  func `values that documents hold are compared with the new ones`(workload: Workload) throws {
     var options = RecalculationOptions()
     options.usesPlans = false
     let general = Recalculator(options: options)

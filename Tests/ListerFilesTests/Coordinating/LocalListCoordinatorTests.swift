@@ -70,9 +70,7 @@ import Testing
     #expect(controller.count == 0)
   }
 
-  @Test func `directory monitor: it starts again after a stop, with what happened meanwhile`()
-    throws
-  {
+  @Test func `directory monitor: it starts again, with what happened meanwhile`() throws {
     let folder = try TemporaryFolder()
     try folder.add("a.list.json", "{}")
     try folder.add("b.list.json", "{}")
@@ -133,10 +131,7 @@ import Testing
     #expect(coordinator.canCreateList(named: "Bread"))
   }
 
-  @Test
-  func `download files into the documents dir: a copied file appears through the coordinator`()
-    throws
-  {
+  @Test func `download files into the documents dir: the coordinator sees a copy`() throws {
     let folder = try TemporaryFolder()
     let elsewhere = try TemporaryFolder()
     let text = "{\"items\": [\"Milk\"],   \"unknown\": 1.10}"
@@ -161,9 +156,7 @@ import Testing
     #expect(try folder.text("World Cup.list.json") == text)
   }
 
-  @Test func `a folder that is absent has no lists, and the first look is told of all the same`()
-    throws
-  {
+  @Test func `an absent folder has no lists, and its first look is told`() throws {
     let folder = try TemporaryFolder()
     let looked = DispatchSemaphore(value: 0)
     let coordinator = LocalListCoordinator(

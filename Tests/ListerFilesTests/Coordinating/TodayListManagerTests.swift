@@ -8,8 +8,7 @@ import Testing
 @testable import ListerFiles
 
 @Suite struct TodayListManagerTests {
-  @Test func `Today list: created on demand from its template, and opened when it is there`() throws
-  {
+  @Test func `Today list: created on demand from its template, opened if it is there`() throws {
     let folder = try TemporaryFolder()
     let lists = "\(folder.path)/Documents"
     let template = List(color: .red, items: [ListItem(text: "Milk")])

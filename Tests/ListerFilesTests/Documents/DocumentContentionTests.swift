@@ -37,9 +37,7 @@ import Testing
     #expect(versions.map(\.number) == Array(1...writers * edits + 1))
   }
 
-  @Test func `edits, undoings and programs that lock nothing meet, and each edit is accounted for`()
-    throws
-  {
+  @Test func `of edits, undoings and unlocked programs each edit is accounted for`() throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.json", [])
     Threads.run(3) { worker in
@@ -102,8 +100,7 @@ import Testing
     #expect(try folder.leftovers.isEmpty)
   }
 
-  @Test func `whoever waits too long is told who holds the document, and it stays as it is`() throws
-  {
+  @Test func `whoever waits too long is told who holds the document, which stays`() throws {
     let folder = try TemporaryFolder()
     var document = try folder.document("a.json", ["Milk"])
     document.patience = 0

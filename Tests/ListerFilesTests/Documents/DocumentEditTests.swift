@@ -11,9 +11,7 @@ import Testing
 @testable import ListerFiles
 
 @Suite struct DocumentEditTests {
-  @Test func `autosave + versions: an edit is in the file, and the version before can be read`()
-    throws
-  {
+  @Test func `autosave + versions: an edit is in the file, the version before stays`() throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("Groceries.list.json", ["Milk"])
     try document.add("Bread", at: 1_000)

@@ -49,9 +49,7 @@ import Testing
     #expect(try folder.names == [".lister", "a.json"])
   }
 
-  @Test func `two processes that edit one document at once lose nothing and tear nothing`()
-    async throws
-  {
+  @Test func `two processes that edit a document at once lose nothing`() async throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.json", [])
     await withTaskGroup { group in

@@ -9,9 +9,7 @@ import Testing
 @testable import ListerFiles
 
 @Suite struct DocumentSavingTests {
-  @Test func `conflict resolution: both sides' changes are merged, and the version before is kept`()
-    throws
-  {
+  @Test func `conflict resolution: both sides are merged, the version before is kept`() throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.json", ["Milk", "Bread"])
     let base = try document.read().list
@@ -32,9 +30,7 @@ import Testing
     #expect(try document.list(ofVersion: 2).items.map(\.text) == ["Soy Milk"])
   }
 
-  @Test func `conflict resolution: of one field the saved one is taken, the other is in a version`()
-    throws
-  {
+  @Test func `conflict resolution: of one field the saved one is taken`() throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.json", ["Milk"])
     let base = try document.read().list

@@ -53,9 +53,7 @@ import Testing
     #expect(try Set(document.texts) == ["Milk", "Bread", "Tea"])
   }
 
-  @Test func `a later edit of the same field stays when the earlier one is undone, and is told`()
-    throws
-  {
+  @Test func `a later edit of a field stays when the earlier is undone`() throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.json", ["Milk"])
     try document.edit("Rename", at: 1) { (list) throws(DocumentFileError) in
@@ -81,8 +79,7 @@ import Testing
     #expect(try document.texts == ["Milk", "Eggs"])
   }
 
-  @Test func `an edit by another program is none to undo, but its version can be put back`() throws
-  {
+  @Test func `an edit by another program isn't undone, but its version can be put back`() throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.json", ["Milk"])
     try document.add("Bread")

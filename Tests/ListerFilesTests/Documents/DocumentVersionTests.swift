@@ -50,10 +50,7 @@ import Testing
     (" a.list.json", ListNameError.surroundingSpace), ("a .list.json", .surroundingSpace),
     ("a\tb.list.json", .control(code: 9)),
   ])
-  func `name validation: a document of such a name is not made`(
-    file: String,
-    error: ListNameError
-  ) throws {
+  func `name validation: no such document is made`(file: String, error: ListNameError) throws {
     let folder = try TemporaryFolder()
     let document = try folder.document(file)
     let reason = document.failure { (document) throws(DocumentFileError) in

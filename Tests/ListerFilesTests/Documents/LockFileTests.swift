@@ -60,9 +60,7 @@ import Testing
     #expect(refusal == nil)
   }
 
-  @Test func `the lock of a program on another machine stays, and the error names its file`()
-    throws
-  {
+  @Test func `another machine's lock stays, and the error names its file`() throws {
     let mark = ProcessMark(number: 1, start: nil, place: "elsewhere")
     try folder.add("lock.held", mark.line)
     #expect(mark.mayRun)

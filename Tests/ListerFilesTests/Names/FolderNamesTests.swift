@@ -102,9 +102,7 @@ import Testing
     #expect(names.list(like: bread)?.text == "Bread")
   }
 
-  @Test func `a name stands for itself before its twins, and a folder that is gone has none`()
-    throws
-  {
+  @Test func `a name stands for itself before its twins; a lost folder has none`() throws {
     let folder = try TemporaryFolder()
     for file in ["milk.list.json", "MILK.json", "notes.txt"] { try folder.add(file, "{}") }
     let names = FolderNames(of: folder.path)

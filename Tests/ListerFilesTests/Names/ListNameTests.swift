@@ -24,10 +24,7 @@ import Testing
     (String(repeating: "x", count: 246), .tooLong(bytes: 246, limit: 245)),
     (String(repeating: "ä", count: 123), .tooLong(bytes: 246, limit: 245)),
   ])
-  func `name validation: what is no name is refused with the reason`(
-    text: String,
-    error: ListNameError
-  ) {
+  func `name validation: what is no name has a reason`(text: String, error: ListNameError) {
     #expect(trouble(text) == error)
   }
 
@@ -35,9 +32,7 @@ import Testing
     "Groceries", "a", "Größe 2", "...".replacing("...", with: "a.."), "Eier & Milch", "買い物", "👩‍👩‍👧",
     "a.list.json", "-rf", "~", "C:\\x", String(repeating: "x", count: 245),
   ])
-  func `name validation: any other text is a name, and its file leads back to it`(
-    text: String
-  ) throws {
+  func `name validation: any other text is a name, and comes back`(text: String) throws {
     let name = try ListName(text)
     #expect(name.fileName == text + ".list.json")
     #expect(name.fileName.utf8.count <= 255)
@@ -49,10 +44,7 @@ import Testing
     (".list.json", nil), (".json", nil), (".a.json", nil), ("Groceries.list", nil), ("json", nil),
     ("Groceries.JSON", nil), (" x .json", " x "), ("list.json", "list"),
   ])
-  func `the name of a list is that of its file without the extension`(
-    file: String,
-    name: String?
-  ) {
+  func `the name of a list is that of its file without the extension`(file: String, name: String?) {
     #expect(ListName(fileName: file)?.text == name)
   }
 

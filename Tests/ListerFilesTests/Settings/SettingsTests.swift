@@ -63,10 +63,7 @@ import Testing
     #expect(try settings.storage() == .cloud)
   }
 
-  @Test
-  func `scene restoration: each session finds its own state, also after the program was killed`()
-    async throws
-  {
+  @Test func `scene restoration: each session finds its state, also after a kill`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/state"
     let one = try SceneStateFile(session: "one", in: path)

@@ -36,9 +36,7 @@ import Testing
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `a program that is killed while it imports leaves each document with its base`(
-    seed: UInt64
-  ) async throws {
+  func `a killed import leaves each document with its base`(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let pause = UInt32.random(in: 0...80_000, using: &generator)
     let folder = try TemporaryFolder()
@@ -73,8 +71,7 @@ import Testing
     #expect(try folder.document("0.list.json").texts == ["0"])
   }
 
-  @Test func `a document that another program has made since it was written is left alone`() throws
-  {
+  @Test func `a document that another program made since it was written is left alone`() throws {
     let folder = try TemporaryFolder()
     let memory = SourceMemory(folder: folder.path)
     let names = FolderNames(of: folder.path)

@@ -105,10 +105,7 @@ import Testing
   }
 
   @Test(arguments: KilledStep.Point.allCases, Meanwhile.allCases)
-  func `the first edit of a document is killed`(
-    point: KilledStep.Point,
-    meanwhile: Meanwhile
-  ) throws {
+  func `the first edit is killed`(point: KilledStep.Point, meanwhile: Meanwhile) throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.list.json", ["Milk"])
     let old = try folder.text("a.list.json")
@@ -244,9 +241,7 @@ import Testing
   }
 
   @Test(arguments: [KilledStep.Point.announced, .placed, .cleaned])
-  func `of many documents that were announced together each one is old or new`(
-    point: KilledStep.Point
-  ) throws {
+  func `of many documents announced together each is old or new`(point: KilledStep.Point) throws {
     let folder = try TemporaryFolder()
     let documents = try (0..<8).map { number in
       // Every other one is to be made.
@@ -278,9 +273,7 @@ import Testing
     #expect(try folder.state().steps.pending().isEmpty)
   }
 
-  @Test func `an older version that another program put back is not taken for a killed edit`()
-    throws
-  {
+  @Test func `an older version put back by another program is no killed edit`() throws {
     let folder = try TemporaryFolder()
     let document = try folder.document("a.json", ["Milk"])
     let old = try folder.text("a.json")

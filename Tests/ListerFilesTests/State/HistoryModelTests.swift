@@ -177,9 +177,7 @@ import Testing
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `each version of a document is what it was, whoever changes it and how`(
-    seed: UInt64
-  ) throws {
+  func `each version of a document is what it was, whoever changes it`(seed: UInt64) throws {
     for number in 0..<HistoryModelTests.runs {
       var run = try Run(seed + 8 * number)
       for step in 1...HistoryModelTests.steps {

@@ -53,9 +53,7 @@ import Testing
     #expect(try folder.document("c.list.json").versions().count == 5)
   }
 
-  @Test func `one whose file other programs have made keeps its history once it was looked at`()
-    throws
-  {
+  @Test func `one whose file others have made keeps its history once looked at`() throws {
     let text = try folder.text("a.list.json")
     try folder.add("other", text)
     move("other", to: "a.list.json")
@@ -82,8 +80,7 @@ import Testing
     #expect(try other.titles == ["Found"])
   }
 
-  @Test func `what has another name stays without a history while the former name is used`() throws
-  {
+  @Test func `what has another name has no history while the former name is used`() throws {
     move("a.list.json", to: "b.list.json")
     try write("Tea", into: "b.list.json")
     try write("Milk", into: "a.list.json")

@@ -89,9 +89,7 @@ import Testing
   }
 
   @Test(arguments: Flaw.allCases)
-  func `documents are edited beside a state that can't be used, and people are told`(
-    flaw: Flaw
-  ) throws {
+  func `documents are edited beside an unusable state, which is told`(flaw: Flaw) throws {
     if flaw == .ofAnother, geteuid() != 0 { return }
     try damage(flaw)
     let before = try? Data(contentsOf: URL(filePath: flaw == .pipe ? "/dev/null" : state))
@@ -124,9 +122,7 @@ import Testing
   }
 
   @Test(arguments: Flaw.allCases)
-  func `documents are made, deleted and read beside a state that can't be used`(
-    flaw: Flaw
-  ) throws {
+  func `documents are made, deleted and read beside an unusable state`(flaw: Flaw) throws {
     if flaw == .ofAnother, geteuid() != 0 { return }
     try damage(flaw)
     #expect(try document.texts == ["Milk", "Bread"])
@@ -284,9 +280,7 @@ import Testing
     #expect(try folder.names == [".lister", "a.json", "precious"])
   }
 
-  @Test func `the private folder can be deleted while a list is made and another one deleted`()
-    throws
-  {
+  @Test func `the private folder can be deleted while lists are made and deleted`() throws {
     let new = try folder.document("b.list.json")
     let home = "\(folder.path)/.lister"
     let finish: DocumentFile.Finish = { (list) throws(DocumentFileError) in
@@ -305,9 +299,7 @@ import Testing
   // MARK: First starts
 
   @Test(arguments: 1...6)
-  func `programs that open a folder for the first time at once all remember what they did`(
-    round: Int
-  ) throws {
+  func `programs that open a new folder at once all remember what they did`(round: Int) throws {
     let fresh = try TemporaryFolder()
     let documents = try (0..<6).map { try fresh.document("\($0).list.json", ["Milk"]) }
     Threads.run(documents.count) { number in

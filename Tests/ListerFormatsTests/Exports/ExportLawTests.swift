@@ -10,9 +10,7 @@ import Testing
   static let names = FormatTable.standard.filter { $0.write != nil }.map(\.name)
 
   @Test(arguments: names)
-  func `what an export wrote is read as it was, apart from what the report tells`(
-    name: String
-  ) throws {
+  func `what an export wrote is read as it was, but for its report`(name: String) throws {
     let format = try #require(FormatTable.format(named: name))
     var lists = HostileList(seed: 1)
     var written = 0

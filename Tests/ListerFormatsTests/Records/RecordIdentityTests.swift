@@ -25,9 +25,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `M3 and M16: what one side has added is there once, and nothing else is`(
-    name: String
-  ) throws {
+  func `M3 and M16: what one side added is there once, and nothing else is`(name: String) throws {
     for (seed, versions) in try Self.triples(name) {
       let (base, ours, theirs) = (versions.base.names, versions.ours.names, versions.theirs.names)
       let edited = Set(versions.conflicts.filter { $0.field == "item" }.compactMap(\.itemText))
@@ -40,9 +38,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `M4 and M5: what one side has deleted is gone, unless the other one has edited it`(
-    name: String
-  ) throws {
+  func `M4 and M5: what one side deleted is gone, unless the other edited it`(name: String) throws {
     for (seed, versions) in try Self.triples(name) {
       for (side, other) in versions.sides {
         for record in versions.base.records where side[record.name] == nil {
@@ -104,9 +100,7 @@ import Testing
     }
   }
 
-  @Test func `M11: an item that one side has edited and the other deleted holds no move back`()
-    throws
-  {
+  @Test func `M11: an item edited here and deleted there holds no move back`() throws {
     // Ours has moved and edited the first of three items, theirs has deleted it and turned the others
     // round.
     let orders = RecordVersions(try RecordTriple("json members", seed: 6_449)).commonOrders
@@ -123,9 +117,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `M10 and M14: whoever merges whom first, the records are the same in the end`(
-    name: String
-  ) throws {
+  func `M10 and M14: whoever merges first, the records are the same`(name: String) throws {
     var count = 0
     for (seed, versions) in try Self.triples(name) where versions.conflicts.isEmpty {
       let triple = versions.triple

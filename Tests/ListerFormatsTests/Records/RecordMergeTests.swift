@@ -228,8 +228,7 @@ import Testing
   @Test(arguments: [
     ("json", "[{\"id\": 1}]", "{\"a\": {}}"), ("ndjson", "[{\"id\": 1}]", "{\"id\": 1}\n"),
   ])
-  func `files of different shapes are not merged`(name: String, ours: String, theirs: String) throws
-  {
+  func `files of unlike shapes are not merged`(name: String, ours: String, theirs: String) throws {
     #expect(throws: ImportError.self) { try Self.merge(name, nil, ours, theirs) }
   }
 

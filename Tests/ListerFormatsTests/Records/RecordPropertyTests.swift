@@ -21,8 +21,7 @@ import Testing
 
   private static let formats = RecordTriple.kinds
 
-  @Test(arguments: formats) func `a file that is read is written byte for byte`(name: String) throws
-  {
+  @Test(arguments: formats) func `a file is written as it was read`(name: String) throws {
     for (seed, triple) in try Self.triples(name) {
       for file in [triple.base, triple.ours, triple.theirs, triple.merge.file] {
         #expect(try triple.format.read(file.bytes).bytes == file.bytes, "\(seed)")
@@ -60,9 +59,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `M9 idempotence: merging what is identified again with either side changes no byte`(
-    name: String
-  ) throws {
+  func `M9 idempotence: merging identified sides again changes no byte`(name: String) throws {
     var (count, others, unsettled) = (0, 0, 0)
     for (seed, triple) in try Self.triples(name) where triple.merge.conflicts.isEmpty {
       let merged = triple.merge.file

@@ -113,10 +113,7 @@ import Testing
   }
 
   @Test(arguments: [("todotxt", ""), ("text", "- [ ] "), ("text", "")])
-  func `no word is lost, brought back or moved without a conflict`(
-    format: String,
-    front: String
-  ) throws {
+  func `no word is lost, revived or moved without conflict`(format: String, front: String) throws {
     var writer = Writer(random: SeededGenerator(seed: 40))
     var (clean, conflicting) = (0, 0)
     for _ in 0..<1_500 {

@@ -36,9 +36,7 @@ struct ShoppingDatabaseTests {
     )
   }
 
-  @Test func `schema items/lists/contains/stores/itemstores/units: a folder with a catalogue`()
-    throws
-  {
+  @Test func `schema items/lists/contains/stores/itemstores/units: a catalogue`() throws {
     let result = try FormatRun("oi-db").read(ShoppingDatabaseTests.household())
     #expect(result.lists.map(\.name) == ["Groceries", "Party", "Catalogue"])
     #expect(
@@ -78,10 +76,7 @@ struct ShoppingDatabaseTests {
     ("2026-01-01T00:30:00+02:00", "2025-12-31T22:30:00Z"), ("2026-01-01", "2026-01-01"),
     ("2025-12-31T23:30:05-01:00", "2026-01-01T00:30:05Z"),
   ])
-  func `a time is the same moment in the database, whatever its clock`(
-    said: String,
-    read: String
-  ) throws {
+  func `a time is the same moment in the database`(said: String, read: String) throws {
     let run = try FormatRun("oi-db")
     let list = try List(reading: #"{"items": [{"text": "Milk", "created": "\#(said)"}]}"#)
     let written = try run.write([NamedList(name: "Week", list: list)])

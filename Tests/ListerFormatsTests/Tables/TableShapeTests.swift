@@ -151,10 +151,7 @@ struct TableShapeTests {
       "lines 1 to 3 are comments and left out"
     ),
   ])
-  func `a first row that names the columns does so below comments too`(
-    table: String,
-    remark: String
-  ) throws {
+  func `a first row names the columns below comments too`(table: String, remark: String) throws {
     let result = try read(table)
     let items = result.lists[0].list.items.map(\.json.text)
     #expect(items == [#"{"text": "Ulm", "size": 126}"#, #"{"text": "Kiel", "size": 247}"#])

@@ -49,10 +49,7 @@ struct TableTests {
       "2020-01-10"
     ),
   ])
-  func `the text is a column that tells the rows apart, and no identifier`(
-    table: String,
-    text: String
-  ) throws {
+  func `the text tells the rows apart, and is no identifier`(table: String, text: String) throws {
     #expect(try read(table) { $0.shape = .items }.lists[0].list.items[0].text == text)
   }
 

@@ -29,10 +29,7 @@ struct CSVTests {
     ("\"November 20, 2026 17:30\"", "2026-11-20T17:30:00"), ("\"November 31, 2026\"", nil),
     ("\"November 20, 2026 → November 21, 2026\"", nil),
   ])
-  func `a date in English words, as Notion's tables have it, is read`(
-    cell: String,
-    date: String?
-  ) throws {
+  func `a date in English words, as Notion has it, is read`(cell: String, date: String?) throws {
     let item = try csv.items("Name,Due Date,Done\nMilk,\(cell),No\n")[0]
     #expect(item.due?.text == date && (item["dueText"] == nil) == (date != nil))
   }
@@ -121,9 +118,7 @@ struct CSVTests {
     try csv.roundTrip(Array("name,price\na,\(cell)\n".utf8))
   }
 
-  @Test func `quantities with units, prices with currencies and prices by shop are taken apart`()
-    throws
-  {
+  @Test func `quantities with units, prices with currencies or by shop are split`() throws {
     let text = """
       name,amount,price,prices.Market,EAN,state
       Milk,2 l,"1.50 €",0.99,0400638,new
@@ -156,9 +151,7 @@ struct CSVTests {
     "name,prices.A,prices.A\na,dear,0\n", "name,quantityText,quantity\na,x,a pinch\n",
     "name,prices.A,prices.A 2,prices.A\na,dear,dearer,0\n",
   ])
-  func `a cell that is no value is kept beside a column of the name that it would have`(
-    text: String
-  ) throws {
+  func `a cell that is no value is kept beside a column of its name`(text: String) throws {
     let item = try #require(try csv.items(text).first)
     let keys = item.members.map(\.key)
     #expect(Set(keys).count == keys.count)
@@ -216,8 +209,7 @@ struct CSVTests {
     )
   }
 
-  @Test func `a sheet larger than a grid becomes items, or is cut where that is asked for`() throws
-  {
+  @Test func `a sheet larger than a grid becomes items, or is cut on demand`() throws {
     let row = (1...20).map(String.init).joined(separator: ",") + "\n"
     let sheet = Array(String(repeating: row, count: 40).utf8)
     #expect(try csv.items(sheet.text).count == 39)
@@ -243,17 +235,13 @@ struct CSVTests {
   }
 
   @Test(arguments: ["csv", "tsv", "oi-csv", "handyshopper", "todoist"])
-  func `white space that tables are read without is told of when they are written`(
-    format: String
-  ) throws {
+  func `white space that tables lose is told of when they are written`(format: String) throws {
     let list = NamedList(name: "a", list: try BinarySample.list(#"{"items": [" milk ", "tea"]}"#))
     let remarks = try FormatRun(format).write([list]).remarks.map(\.message)
     #expect(remarks.contains("the white space around the text of 1 item is left out"))
   }
 
-  @Test func `what a spreadsheet would calculate is told of, and quoted where that is asked for`()
-    throws
-  {
+  @Test func `what a spreadsheet would calculate is told, and quoted on demand`() throws {
     let texts = ["=1+1", "+a", "@SUM(1)", "- [ ] x", "\tx", "-5", "+49", "a=b", "plain"]
     let items = texts.map { text in [JSONText.Member(key: "text", value: JSONText(string: text))] }
     let list = NamedList(name: "a", list: try List(members: [], items: items, trailing: []))
@@ -276,10 +264,7 @@ struct CSVTests {
     ("1", 0), ("true", 0), ("\"007\"", 0), ("\"=A2\"", 0), ("\"Milk\"", 0), ("\" Milk\"", 0),
     ("null, {\"text\": \"1\"}", 1),
   ])
-  func `a text of a grid that comes back as something else is reported`(
-    cells: String,
-    count: Int
-  ) throws {
+  func `a text that comes back as something else is reported`(cells: String, count: Int) throws {
     let list = try List(document: Array("{\"grid\": [[\(cells)]]}".utf8))
     let remarks = try csv.write([NamedList(name: "a", list: list)]).remarks.map(\.message)
       .filter { $0.contains("read back") }

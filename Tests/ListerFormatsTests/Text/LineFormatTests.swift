@@ -30,8 +30,7 @@ struct LineFormatTests {
     #expect(item["due"]?.string == "2026-02-01" && item["created"]?.string == "2026-01-02")
   }
 
-  @Test func `a task of todo.txt that was edited is written anew, and what is lost is said`() throws
-  {
+  @Test func `an edited task of todo.txt is written anew, and what is lost is said`() throws {
     let run = try FormatRun("todotxt")
     var list = try run.read("x 2026-01-03 Mixed @a key:v +b").lists[0].list
     list.items[0].isComplete = false

@@ -78,10 +78,7 @@ struct MeaningTests {
     ("BLUE", .blue), ("CERULEAN", .blue), ("GRAY", .gray), ("DEFAULT", nil), ("TEAL", nil),
     ("PINK", nil), ("PURPLE", nil), ("BROWN", nil),
   ])
-  func `a color of Keep is the color of that name, or none`(
-    name: String,
-    color: List.Color?
-  ) throws {
+  func `a color of Keep is that of its name, or none`(name: String, color: List.Color?) throws {
     let run = try FormatRun("keep")
     let note = #"{"color":"\#(name)","isTrashed":false,"listContent":[],"title":"T"}"#
     let list = try run.read(note).lists[0].list

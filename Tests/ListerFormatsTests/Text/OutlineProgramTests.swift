@@ -91,9 +91,7 @@ import Testing
 
   // MARK: Org
 
-  @Test func `headings of Org have their dates, properties and notes, and their check lists`()
-    throws
-  {
+  @Test func `headings of Org have their dates, properties, notes and check lists`() throws {
     let list = try list("tasks.org", "org")
     let items = list.items
     #expect(list.name == "Sunday")

@@ -166,10 +166,7 @@ import Testing
     ("Milk rec:+12m", "FREQ=MONTHLY;INTERVAL=12"),
     ("Milk repeat:FREQ=DAILY;COUNT=3", "FREQ=DAILY;COUNT=3"),
   ])
-  func `rec and repeat of todo.txt are rules, and come back as they were`(
-    line: String,
-    rule: String
-  ) throws {
+  func `rec and repeat of todo.txt are rules, and come back`(line: String, rule: String) throws {
     let run = try FormatRun("todotxt")
     let result = try run.roundTrip(Array((line + "\n").utf8))
     #expect(result.lists[0].list.items[0]["repeat"]?.string == rule)

@@ -10,9 +10,7 @@ import Testing
 
 /// Formats of other programs.
 struct ProgramTests {
-  @Test func `CSV Outlook / HandyShopper: lists of OI Shopping List come and go as they were`()
-    throws
-  {
+  @Test func `CSV Outlook / HandyShopper: lists of OI Shopping List come and go`() throws {
     let run = try FormatRun("oi-csv")
     let text = """
       "Subject","% Complete","Categories","Tags"

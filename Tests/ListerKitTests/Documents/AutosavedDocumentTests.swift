@@ -78,10 +78,7 @@ import Testing
     }
   }
 
-  @Test
-  func `autosave + versions: whatever writes take, and if they fail, all is saved in the end`()
-    throws
-  {
+  @Test func `autosave + versions: however slow or failing, all is saved in the end`() throws {
     for seed in 0..<10 {
       let run = try Run(seed: UInt64(seed))
       for now in 0..<3000 {

@@ -33,10 +33,7 @@ import Testing
     }
   }
 
-  @Test
-  func `snapshot-then-background-write: edits during a slow write are neither lost nor mixed in`()
-    throws
-  {
+  @Test func `snapshot-then-background-write: edits meanwhile are not lost`() throws {
     let folder = try TemporaryFolder()
     let url = URL(fileURLWithPath: folder.path + "/list.json")
     let (document, presenter) = try ListDocumentTests.open()

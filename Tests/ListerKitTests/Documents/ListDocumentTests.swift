@@ -38,9 +38,7 @@ import Testing
     #expect(throws: ListDocumentError.self) { try document.load("") }
   }
 
-  @Test func `document load/save errors: without a presenter there is nothing to write, code -1`()
-    throws
-  {
+  @Test func `document load/save errors: without a presenter, code -1`() throws {
     let document = ListDocument(name: "x")
     try document.load(ListDocumentTests.text)
     #expect(throws: ListDocumentError.noPresenter) { try document.contents() }

@@ -39,10 +39,7 @@ import Testing
     ("lister:///a?color=green", .color("green")), ("lister:///a?color=1#x", .color("1#x")),
     ("lister:///a?color=٣", .color("٣")), ("lister:///a?color=1.0", .color("1.0")),
   ])
-  func `deep link: malformed ones are rejected, and it is said why`(
-    link: String,
-    error: DeepLinkError
-  ) {
+  func `deep link: malformed ones are rejected with reasons`(link: String, error: DeepLinkError) {
     #expect(throws: error) { try DeepLink(link) }
     #expect(error.description.contains(" "))
   }

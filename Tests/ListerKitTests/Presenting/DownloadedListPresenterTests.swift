@@ -95,10 +95,7 @@ import Testing
   @Test(arguments: [
     (ListMerge.Preference.ours, "here"), (ListMerge.Preference.theirs, "there"),
   ])
-  func `read-only presenter: contradictions are told`(
-    preference: ListMerge.Preference,
-    text: String
-  ) {
+  func `read-only presenter: contradictions`(preference: ListMerge.Preference, text: String) {
     let base = PresentedList().list
     var (local, remote) = (base, base)
     local.items[1].text = "here"

@@ -9,9 +9,7 @@ import Testing
 /// Who applies what is reported to an array of its own ends with what is presented.
 @Suite struct MirrorTests {
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `replaying callbacks onto a mirror array gives presentedListItems: all items`(
-    seed: UInt64
-  ) throws {
+  func `replayed callbacks give presentedListItems: all items`(seed: UInt64) throws {
     var lists = RandomLists(seed: seed)
     let presenter = AllListItemsPresenter()
     let undoManager = UndoManager()
@@ -36,9 +34,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `replaying callbacks onto a mirror array gives presentedListItems: incomplete items`(
-    seed: UInt64
-  ) throws {
+  func `replayed callbacks give presentedListItems: incomplete items`(seed: UInt64) throws {
     var lists = RandomLists(seed: seed)
     let presenter = IncompleteListItemsPresenter()
     let recorder = PresenterRecorder(presenter)
@@ -64,9 +60,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `replaying callbacks onto a mirror array gives presentedListItems: downloads`(
-    seed: UInt64
-  ) throws {
+  func `replayed callbacks give presentedListItems: downloads`(seed: UInt64) throws {
     var lists = RandomLists(seed: seed)
     var remote = try lists.list()
     var presenter = DownloadedListPresenter(local: lists.changed(remote), base: remote)

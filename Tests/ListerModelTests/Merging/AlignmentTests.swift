@@ -84,8 +84,7 @@ import Testing
     #expect(merged.document.components("Milk") == 2)
   }
 
-  @Test func `an item to which another program gives an identifier is the one of its text`() throws
-  {
+  @Test func `an item that another program gives an identifier is that of its text`() throws {
     let base = "'Tea','Eggs','Milk'"
     let sides = [
       "'Tea',\(Self.named("Eggs", "A")),'Milk'", "{'text':'Eggs','price':2},'Tea','Milk'",

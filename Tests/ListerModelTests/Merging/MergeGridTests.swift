@@ -76,9 +76,7 @@ import Testing
     #expect(merged.conflicts.isEmpty)
   }
 
-  @Test func `a grid that one side deleted is kept and told only if the other one edited it`()
-    throws
-  {
+  @Test func `a deleted grid is kept and told only if the other side edited it`() throws {
     let merged = try merge(
       "{'grids':[{'name':'A','rows':[[1]]},{'name':'B','rows':[[1]]}]}",
       "{}",

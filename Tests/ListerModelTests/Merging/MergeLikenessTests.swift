@@ -39,9 +39,7 @@ import Testing
       #""Salt","Tea","Bread""#,
     ],
   ])
-  func `merging again changes nothing, or it is told that nobody knows which is which`(
-    items: [String]
-  ) throws {
+  func `merging again changes nothing, or tells that items are alike`(items: [String]) throws {
     for sides in [items, [items[0], items[2], items[1]]] {
       let (lists, merge) = try Self.merge(sides)
       let again = [

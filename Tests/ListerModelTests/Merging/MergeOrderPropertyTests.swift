@@ -90,9 +90,7 @@ import Testing
     }
   }
 
-  @Test func `M12 identity: no two items of a result are the same, and it reads back as itself`()
-    throws
-  {
+  @Test func `M12 identity: no two items are the same, and it reads back as itself`() throws {
     let reader = ListReader()
     for triple in MergeTriple.all {
       let merged = triple.merge.list
@@ -165,10 +163,7 @@ import Testing
     #expect(count > MergeTriple.all.count / 5)
   }
 
-  @Test
-  func `M15 totality: every triple gives a result that can be read, and lists without a base too`()
-    throws
-  {
+  @Test func `M15 totality: every triple, with a base or without, gives a result`() throws {
     let reader = ListReader()
     for triple in MergeTriple.all {
       let merge = ListMerge(base: nil, ours: triple.ours, theirs: triple.theirs)

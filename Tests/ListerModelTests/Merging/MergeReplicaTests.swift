@@ -73,8 +73,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `M10 convergence: replicas that exchange in any order end with equal bytes`(part: Int) throws
-  {
+  func `M10 convergence: replicas that exchange in any order end equal`(part: Int) throws {
     let reader = ListReader()
     for seed in part * 100..<part * 100 + 100 {
       var editor = DraftEditor(seed: UInt64(seed) &+ 0x1_0000, reader)

@@ -26,9 +26,7 @@ import Testing
     return (document, merge.conflicts.map { $0.message.replacing("\"", with: "'") })
   }
 
-  @Test func `members that say nothing are no edit of an item that the other side has deleted`()
-    throws
-  {
+  @Test func `members that say nothing are no edit of an item deleted there`() throws {
     for nothing in ["'completed': false", "'note': null", "'tags': null"] {
       let edited = "{'text': 'b', \(nothing)}"
       let merged = try Self.items("'a', {'text': 'b'}", "'a', \(edited)", "'a'")
@@ -63,8 +61,7 @@ import Testing
     #expect(merged.conflicts.isEmpty)
   }
 
-  @Test func `different prices: the greater text, whichever side is ours, and all is told`() throws
-  {
+  @Test func `different prices: the greater text, whichever side is ours; all is told`() throws {
     let sides = ["{\(Self.milk),'price':1.29}", "{\(Self.milk),'price':1.09}"]
     let base = "{\(Self.milk),'price':1.19}"
     let merged = try Self.items(base, sides[0], sides[1])
@@ -147,9 +144,7 @@ import Testing
     }
   }
 
-  @Test func `an item that one side deleted is gone, or kept and told if the other one edited it`()
-    throws
-  {
+  @Test func `an item that one side deleted is kept if the other one edited it`() throws {
     let merged = try Self.items(
       "{\(Self.milk)},{\(Self.eggs)}",
       "",

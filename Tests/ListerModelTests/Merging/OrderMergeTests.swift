@@ -147,10 +147,7 @@ import Testing
     ([1, 0, 3, 2], [2, 1, 3, 0]), ([1, 3, 0, 2], [2, 1, 3, 0]), ([1, 3, 2, 0], [2, 1, 0, 3]),
     ([2, 1, 0, 3], [1, 3, 2, 0]), ([0, 2, 4, 1, 3], [3, 2, 4, 1, 0]),
   ])
-  func `where orders contradict each other, that of the preferred side is taken`(
-    ours: [Int],
-    theirs: [Int]
-  ) {
+  func `of orders that contradict, the preferred side's is taken`(ours: [Int], theirs: [Int]) {
     let mine = OrderMerge(ours: ours, theirs: theirs, preferring: .ours)
     let other = OrderMerge(ours: ours, theirs: theirs, preferring: .theirs)
     #expect(mine.order == ours && !mine.disputed.isEmpty)

@@ -44,9 +44,7 @@ import Testing
     }
   }
 
-  @Test func `color enum: raw values 0 to 5, names, and another one is refused with its place`()
-    throws
-  {
+  @Test func `color enum: raw values 0 to 5, names, others refused with their place`() throws {
     let names = ["gray", "blue", "green", "yellow", "orange", "red"]
     #expect(List.Color.allCases.map(\.name) == names)
     #expect(List.Color.allCases.map(\.rawValue) == Array(0...5))

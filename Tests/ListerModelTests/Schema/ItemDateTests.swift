@@ -31,10 +31,7 @@ import Testing
     ("2024-02-29T23:30:00-01:00", "2024-03-01T00:30:00Z"),
     ("2026-12-01T08:00:00", "2026-12-01T08:00:00"), ("2026-12-01", "2026-12-01"),
   ])
-  func `a time with an offset is one of UTC, others are those of any clocks`(
-    text: String,
-    utc: String
-  ) {
+  func `a time with an offset is of UTC, others are of any clock`(text: String, utc: String) {
     #expect(ItemDate(text)?.inUTC.text == utc)
   }
 

@@ -49,10 +49,7 @@ import Testing
       ("['manual','text']", "b10 B9 a C d"), ("['nonsense',7,'text']", "a B9 b10 C d"),
     ]
   )
-  func `keys order what has them, the rest comes last, ties stay`(
-    keys: String,
-    expected: String
-  ) throws {
+  func `keys order what has them, others come last`(keys: String, expected: String) throws {
     let texts = try texts("{'sort':\(keys)}", of: ListViewTests.shopping)
     #expect(texts.joined(separator: " ") == expected)
   }
@@ -75,10 +72,7 @@ import Testing
       ("'hide':['open']", "B9"), ("'hide':'done'", "b10 B9 a C d"), ("'tags':7", "b10 B9 a C d"),
     ]
   )
-  func `tags are compared whole, shops have what is in stock there`(
-    members: String,
-    expected: String
-  ) throws {
+  func `tags are compared whole, shops have stock`(members: String, expected: String) throws {
     let texts = try texts("{\(members)}", of: ListViewTests.shopping)
     #expect(texts.joined(separator: " ") == expected)
   }
@@ -119,10 +113,7 @@ import Testing
       ("'locale':'de-DE',", "Apfel Äpfel Birne öl Zimt"),
     ]
   )
-  func `letters with marks are where the language of the list has them`(
-    head: String,
-    expected: String
-  ) throws {
+  func `letters with marks are where the language has them`(head: String, expected: String) throws {
     let items = "{'text':'öl'},{'text':'Zimt'},{'text':'Apfel'},{'text':'Äpfel'},{'text':'Birne'}"
     #expect(
       try texts("{'sort':['text']}", of: items, head: head).joined(separator: " ") == expected

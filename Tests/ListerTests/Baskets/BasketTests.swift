@@ -63,8 +63,7 @@ struct BasketTests {
     #expect(basket.best?.cost.text == "4")
   }
 
-  @Test func `a quantity that is no number counts as one, and what no shop has is missing`() throws
-  {
+  @Test func `a quantity that is no number counts as one; what no shop has is missing`() throws {
     let basket = try basket(
       """
       {"lister": 1, "items": [
