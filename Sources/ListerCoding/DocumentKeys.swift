@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// The known members of a grid.
 enum GridKey: String, CaseIterable {
   case name, rows, values

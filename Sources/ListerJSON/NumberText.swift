@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// A decimal number as it is spelled: `1.10` stays `1.10`, whatever its size.
 ///
 /// The model holds numbers as texts, for a list is there to be kept, not to be calculated: no digit

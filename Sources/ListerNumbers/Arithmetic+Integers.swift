@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 extension Arithmetic {
   /// Whether the value is whole.
   public func isInteger(_ a: Number) -> Bool {

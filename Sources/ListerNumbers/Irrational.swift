@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 // Which functions there are, where they are rational, and their enclosures at rationals.
 extension Arithmetic {
   /// Encloses the function's value at a rational where it is irrational, with so many significant

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Something that is to be bought, with its prices.
 struct BasketItem: Sendable {
   let place: ListPlace

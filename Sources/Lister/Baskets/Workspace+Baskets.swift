@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 extension Workspace {
   /// What is to be bought of some lists, what it costs in each shop, and where it is cheapest.
   ///

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// How far a kept job has come: what is behind it in the results is on the disk.
 struct KeptJobMark: Hashable, Sendable {
   /// How many lines are done, and how many bytes of results they have.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// The recalculation of one workload, as `lister recalc` does it.
 struct BenchmarkCalculation: BenchmarkWork {
   /// What the workload is called.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// What a benchmark measures of a workload: the same lines, over and over.
 protocol BenchmarkWork {
   /// Goes over all of the input.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 extension Edit {
   /// What several edits are called as one action.
   static func action(of edits: [Edit]) -> String {

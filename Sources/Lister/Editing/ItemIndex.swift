@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Where items are by what they are known by, while many edits are done to a list.
 ///
 /// Each part is made when it is first asked for. Slots of items that have gone, or say something else

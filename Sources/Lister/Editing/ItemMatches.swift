@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Which items each of some words matches.
 ///
 /// All words are looked for in one walk over the items: many words for many items take the sum of

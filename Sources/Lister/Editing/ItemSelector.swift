@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Finds the items of a list that words mean.
 enum ItemSelector {
   /// Which items of a list words can mean.

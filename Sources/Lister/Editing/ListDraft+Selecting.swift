@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 extension ListDraft {
   /// The slot of the item that a word means.
   ///

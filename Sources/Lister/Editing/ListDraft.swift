@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// A list while edits are done to it, one after the other.
 ///
 /// Nothing is copied or compared for an edit but what it is about: items stay in slots, which have an

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Which cell is to be explained.
 public struct ExplanationRequest: Sendable {
   /// The cell: `B2` in the first grid, `Totals!B2`, `'My grid'!B2`.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// A list that is exported, with the catalogue that supplies what its items don't say themselves.
 struct ExportSource {
   let place: ListPlace

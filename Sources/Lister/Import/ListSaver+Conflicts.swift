@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 extension ListSaver {
   /// Keeps the conflicts of a merge beside the document, if that is wanted: before the merge is
   /// saved, so that none is lost.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 extension ListSaver {
   /// A list, and where its document is, unless that can't be found out.
   struct Placed {

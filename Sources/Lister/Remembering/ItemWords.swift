@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// What an item says, for searching.
 struct ItemWords: Hashable, Sendable {
   /// The place of the item in its list, from 1.

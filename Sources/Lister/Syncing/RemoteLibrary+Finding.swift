@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 extension RemoteLibrary {
   /// How many items a server tells of at most.
   private static let most = 1_000

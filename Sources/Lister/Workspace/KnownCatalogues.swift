@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// The catalogues of lists that are looked at one after the other: each is read once.
 final class KnownCatalogues {
   private let workspace: Workspace

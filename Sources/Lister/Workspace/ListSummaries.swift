@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// What many documents hold, or why that is not known, in sixteen bytes for each.
 struct ListSummaries: Sendable {
   private struct Row: BitwiseCopyable {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 extension Workspace {
   /// Calculates the grids of a document that comes with many others, one by one.
   ///

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Conditions and truth values (OpenFormula, ODF 1.3 part 4, section 6.15).
 enum LogicalFunctions {
   static let all: [FunctionDefinition] = [

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Looking values up.
 extension LookupFunctions {
   static let searching: [FunctionDefinition] = [

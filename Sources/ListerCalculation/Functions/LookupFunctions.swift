@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Looking up, references, and shapes of arrays (OpenFormula, ODF 1.3 part 4, section 6.14).
 enum LookupFunctions {
   static let all: [FunctionDefinition] =

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Sums, counts, averages, ranks and spread (OpenFormula 1.3, sections 6.16.61 to 66 and 6.18).
 enum StatisticalFunctions {
   static let all: [FunctionDefinition] =

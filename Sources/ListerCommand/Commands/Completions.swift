@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 extension Command {
   /// `lister completions SHELL`.
   static let completions = Command(

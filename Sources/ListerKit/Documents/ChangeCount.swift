@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Whether what is in memory differs from what was saved, known by counting steps.
 ///
 /// Each change is a step forward, each undo a step back. Undoing back to where the document was

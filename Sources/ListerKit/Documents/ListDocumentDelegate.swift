@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Who wants to know what becomes of a document.
 package protocol ListDocumentDelegate: AnyObject {
   /// Called when somebody else has deleted the document.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// The address of a file of this machine, as file managers and browsers hand it to a program.
 ///
 /// ```

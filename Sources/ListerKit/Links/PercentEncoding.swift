@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Bytes of a path as characters of a URL (RFC 3986, section 2.1).
 package enum PercentEncoding {
   /// A path with all bytes escaped that are neither unreserved characters nor slashes.

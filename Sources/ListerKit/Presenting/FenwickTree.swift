@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Counts in a row, of which the sum before any place is known in logarithmic time.
 ///
 /// Source: Fenwick: "A New Data Structure for Cumulative Frequency Tables", 1994.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// The files that are to be sent to another device, each once.
 ///
 /// A newer transfer of a file takes the place of one that hasn't begun: what would be out of date

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Where lists are kept, and what is to be done when the place can't be used or belongs to someone
 /// else.
 ///

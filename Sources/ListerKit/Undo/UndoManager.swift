@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 /// Remembers how to take back what was done, and how to do it again.
 ///
 /// Whatever changes something registers how it is changed back. What is registered while ``undo()``

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-
 // Questions and their answers. Each is answered by the value alone, however finely it was enclosed
 // before: see ``RealNumbers``.
 extension RealNumbers {
