@@ -142,6 +142,8 @@ trap 'rm -rf "$$log" "$${memory:-}"' EXIT
 room=$$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1) || room=0
 if [ -w /dev/shm ] && [ "$${room:-0}" -gt 4000000 ]; then
   memory=$$(mktemp -d /dev/shm/lister-tests.XXXXXX)
+  # Some tests go on as another user.
+  chmod 1777 "$$memory"
   export TMPDIR=$$memory
 fi
 $(SWIFT) test $(TEST_FLAGS) 2>&1 | tee "$$log" || {

@@ -86,8 +86,8 @@ import Testing
     #expect(try client.answer(toHead: true).status == 100)
     let all = bytes(EarlyAnswerTests.total)
     client.send(Array(all[..<(all.count - 1)]))
-    // All of that is answered, and none of the answer has come.
-    #expect(waits { server.service.read.load(ordering: .relaxed) == all.count - 1 })
+    // Far more is answered than is kept in memory, and none of the answer has come.
+    #expect(waits { server.service.read.load(ordering: .relaxed) > 2_000_000 })
     #expect(!client.hasEnded())
     client.send([all[all.count - 1]])
     let answer = try client.answer()
