@@ -10,39 +10,15 @@ import Testing
 
 /// Names that a workbook defines for one sheet mean that in its formulas, and nowhere else.
 struct SpreadsheetNamesTests {
-  private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-  private static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-
   /// A workbook of sheets whose A1 is 1, 2, 3 and whose B1 is a formula.
   private func officeOpen(_ formula: String, _ names: String) throws -> [UInt8] {
     let sheets = (1...3).map { number in
-      "<sheet name=\"S\(number)\" sheetId=\"\(number)\" r:id=\"r\(number)\"/>"
-    }
-    let relations = (1...3).map { number in
-      "<Relationship Id=\"r\(number)\" Type=\"\(SpreadsheetNamesTests.office)/worksheet\" "
-        + "Target=\"s\(number).xml\"/>"
-    }
-    let packages = "http://schemas.openxmlformats.org/package/2006/relationships"
-    var zip = ZipWriter()
-    zip.add("[Content_Types].xml", "<Types/>")
-    zip.add(
-      "xl/workbook.xml",
-      "<workbook xmlns=\"\(SpreadsheetNamesTests.main)\" xmlns:r=\"\(SpreadsheetNamesTests.office)\">"
-        + "<sheets>\(sheets.joined())</sheets><definedNames>\(names)</definedNames></workbook>"
-    )
-    zip.add(
-      "xl/_rels/workbook.xml.rels",
-      "<Relationships xmlns=\"\(packages)\">\(relations.joined())</Relationships>"
-    )
-    for number in 1...3 {
-      zip.add(
-        "xl/s\(number).xml",
-        "<worksheet xmlns=\"\(SpreadsheetNamesTests.main)\"><sheetData><row r=\"1\">"
-          + "<c r=\"A1\"><v>\(number)</v></c><c r=\"B1\"><f>\(formula)</f></c>"
-          + "</row></sheetData></worksheet>"
+      (
+        name: "S\(number)",
+        rows: "<row r=\"1\"><c r=\"A1\"><v>\(number)</v></c><c r=\"B1\"><f>\(formula)</f></c></row>"
       )
     }
-    return zip.file
+    return XLSXSample.file(sheets, names: names)
   }
 
   private func openDocument(_ formula: String) throws -> [UInt8] {

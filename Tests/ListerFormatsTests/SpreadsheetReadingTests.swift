@@ -150,36 +150,13 @@ struct SpreadsheetReadingTests {
     }
   }
 
-  /// A workbook of one sheet with the given rows.
-  private func workbook(_ rows: String) -> [UInt8] {
-    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-    let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    let packages = "http://schemas.openxmlformats.org/package/2006/relationships"
-    var zip = ZipWriter()
-    zip.add("[Content_Types].xml", "<Types/>")
-    zip.add(
-      "xl/workbook.xml",
-      "<workbook xmlns=\"\(main)\" xmlns:r=\"\(office)\"><sheets>"
-        + "<sheet name=\"S\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>"
-    )
-    zip.add(
-      "xl/_rels/workbook.xml.rels",
-      "<Relationships xmlns=\"\(packages)\"><Relationship Id=\"r1\" "
-        + "Type=\"\(office)/worksheet\" Target=\"s.xml\"/></Relationships>"
-    )
-    zip.add(
-      "xl/s.xml",
-      "<worksheet xmlns=\"\(main)\"><sheetData>\(rows)</sheetData></worksheet>"
-    )
-    return zip.file
-  }
-
   @Test func `rows and cells that don't say where they are follow those before them`() throws {
     let rows = """
       <row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c><c r="D2"><v>4</v></c>\
       <c><v>5</v></c></row><row r="4"><c><v>6</v></c></row>
       """
-    let list = try BinarySample.first(BinarySample.read(workbook(rows), "xlsx"))
+    let file = XLSXSample.file([(name: "S", rows: rows)])
+    let list = try BinarySample.first(BinarySample.read(file, "xlsx"))
     #expect(
       BinarySample.rows(list, "S") == [["1", "2"], ["3", "null", "null", "4", "5"], [], ["6"]]
     )

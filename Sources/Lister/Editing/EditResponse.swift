@@ -5,7 +5,7 @@ public import ListerModel
 
 /// What an edit did with a list.
 public struct EditResponse: Response {
-  /// What was edited.
+  /// What the edit changed, as it is now.
   public enum Subject: Sendable {
     /// Some items, of a list that is so now.
     case items([ListEntry], of: Outline)

@@ -82,6 +82,6 @@ struct MergeInput {
 struct MergedFile: Sendable {
   /// Where it is, with all links followed.
   let path: String
-  /// What it was when it was read.
+  /// Its size, times and numbers when it was read.
   let status: FileStatus
 }
