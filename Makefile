@@ -122,6 +122,8 @@ docs: build
 	graphs=$$(mktemp -d)
 	trap 'rm -rf "$$graphs"' EXIT
 	for module in $$(sed -nE 's/.*\.library\(name: "(\w+)", targets.*/\1/p' Package.swift); do
+	  # The program doesn't use each of them.
+	  $(SWIFT) build $(FLAGS) --target "$$module"
 	  "$$tools/swift-symbolgraph-extract" -module-name "$$module" -target "$$target" -I "$$bin/Modules" \
 	    $$(printf -- '-Xcc -fmodule-map-file=%s ' Sources/C*/{,include/}module.modulemap) \
 	    -minimum-access-level public -output-dir "$$graphs" \
