@@ -55,13 +55,12 @@ let modules: [Module] = [
       "ListerNumbers",
     ]
   ),
-  .swift("ListerKit", uses: ["ListerBasics", "ListerCoding", "ListerJSON", "ListerModel"]),
   .swift(
     "ListerFormats",
     uses: [
       "CListerArchive", "CListerExpat", "CListerXML2", "ListerBasics", "ListerCalculation",
-      "ListerCoding", "ListerDatabase", "ListerJSON", "ListerKit", "ListerModel",
-      "ListerNumbers", "ListerSyntax",
+      "ListerCoding", "ListerDatabase", "ListerJSON", "ListerModel", "ListerNumbers",
+      "ListerSyntax",
     ]
   ),
 
@@ -80,7 +79,7 @@ let modules: [Module] = [
     "ListerFiles",
     uses: [
       "CListerLinux", "ListerBasics", "ListerCoding", "ListerCompression", "ListerDatabase",
-      "ListerJSON", "ListerKit", "ListerModel",
+      "ListerJSON", "ListerModel",
     ]
   ),
   .swift("ListerDownloads", uses: ["CListerCurl", "ListerBasics"]),
@@ -88,13 +87,18 @@ let modules: [Module] = [
 
   // What users import, and the terminal.
   .swift(
+    "ListerKit",
+    uses: [
+      "ListerBasics", "ListerCoding", "ListerCore", "ListerFiles", "ListerJSON", "ListerModel",
+    ]
+  ),
+  .swift(
     "Lister",
     uses: [
       "ListerBasics", "ListerBatch", "ListerBench", "ListerCalculation", "ListerCoding",
-      "ListerCompression",
-      "ListerCore", "ListerDownloads", "ListerFiles", "ListerFormats", "ListerJSON", "ListerKit",
-      "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerPlans", "ListerSyntax",
-      "ListerWorkloads",
+      "ListerCompression", "ListerCore", "ListerDownloads", "ListerFiles", "ListerFormats",
+      "ListerJSON", "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerPlans",
+      "ListerSyntax", "ListerWorkloads",
     ],
     testing: ["ListerDatabase"]
   ),
@@ -122,6 +126,7 @@ let package = Package(
   products: [
     .library(name: "Lister", targets: ["Lister"]),
     .library(name: "ListerCore", targets: ["ListerCore"]),
+    .library(name: "ListerKit", targets: ["ListerKit"]),
     .executable(name: "lister", targets: ["ListerCommand"]),
     // For tests: they are loaded before the libraries of the tool; the first one lets system calls
     // fail, the second one counts requests for memory.
@@ -138,13 +143,13 @@ let package = Package(
     // What README and the documentation show, and what it rests on.
     .testTarget(
       name: "SnippetTests",
-      dependencies: ["Lister", "ListerCore", "TestKit"],
+      dependencies: ["Lister", "ListerCore", "ListerKit", "TestKit"],
       swiftSettings: .strict
     ),
     .testTarget(
       name: "PublicSurfaceTests",
       dependencies: ["TestKit"],
-      exclude: ["Lister.txt", "ListerCore.txt"],
+      exclude: ["Lister.txt", "ListerCore.txt", "ListerKit.txt"],
       swiftSettings: .strict
     ),
     // The same documents with plans and without, in the tests and by the million.
@@ -185,8 +190,8 @@ let package = Package(
       name: "ListerBenchmarks",
       dependencies: [
         "CListerGMP", "ListerBasics", "ListerBench", "ListerCalculation", "ListerCoding",
-        "ListerFiles", "ListerJSON", "ListerKit", "ListerMeasurement", "ListerModel",
-        "ListerNumbers", "ListerWorkloads",
+        "ListerFiles", "ListerJSON", "ListerMeasurement", "ListerModel", "ListerNumbers",
+        "ListerWorkloads",
       ],
       path: "Benchmarks",
       exclude: ["Peers", "README.md", "Reference.json", "Results", "Thresholds"],

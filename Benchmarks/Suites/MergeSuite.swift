@@ -3,7 +3,6 @@
 import ListerBasics
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// Three-way merges of lists with 100,000 items.

@@ -2,7 +2,6 @@
 
 // The words of this module's requests and responses: lists, items, their changes, and JSON.
 @_exported public import ListerCore
-@_exported public import ListerKit
 
 // And single ones of modules whose other names are nobody's business above.
 // How it ends, and what a text becomes that a terminal may show.

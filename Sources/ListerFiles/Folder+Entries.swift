@@ -17,7 +17,7 @@ extension Folder {
   ///
   /// The kind is one of `DT_REG`, `DT_DIR`, `DT_LNK` and so on, or `DT_UNKNOWN`. The name is nil
   /// when it is not UTF-8.
-  static func forEachEntry(
+  package static func forEachEntry(
     of path: String,
     _ body: (_ name: String?, _ kind: Int32, _ node: UInt) -> Void
   ) throws(FileError) {

@@ -59,7 +59,7 @@ package enum Folder {
   }
 
   /// Whether an entry of the given kind may be a file, or lead to one.
-  static func mayBeFile(_ kind: Int32) -> Bool {
+  package static func mayBeFile(_ kind: Int32) -> Bool {
     kind == Int32(DT_REG) || kind == Int32(DT_LNK) || kind == Int32(DT_UNKNOWN)
   }
 

@@ -4,7 +4,6 @@ import Lister
 import ListerBasics
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// Any bytes as a document that is recalculated.

@@ -4,7 +4,6 @@ import Lister
 import ListerCoding
 import ListerFormats
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// A byte that chooses a format, and a document that is written in it.

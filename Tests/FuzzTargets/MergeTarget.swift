@@ -2,7 +2,6 @@
 
 import ListerModel
 import ListerCoding
-import ListerKit
 
 /// Three versions of a document that are merged.
 ///

@@ -3,7 +3,6 @@
 import ListerJSON
 import ListerModel
 import ListerCoding
-import ListerKit
 
 /// Reads the bytes of a script as commands and what they need; at its end it gives zeros.
 struct ScriptReader {

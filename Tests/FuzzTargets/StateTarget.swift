@@ -4,7 +4,6 @@ import Foundation
 import ListerCoding
 import ListerFiles
 import ListerJSON
-import ListerKit
 import ListerModel
 import TestKit
 

@@ -4,7 +4,6 @@ import ListerBasics
 import ListerCoding
 import ListerFormats
 import ListerJSON
-import ListerKit
 import ListerModel
 
 /// The parts of a workbook, which are packed into a zip file: what the checksums of a file would keep from the reader.

@@ -2,7 +2,6 @@
 
 import ListerCoding
 import ListerFormats
-import ListerKit
 import ListerModel
 import TestKit
 import Testing

@@ -4,7 +4,6 @@ import ListerBasics
 import ListerCalculation
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 import ListerNumbers
 import Testing

@@ -3,7 +3,6 @@
 import ListerBasics
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 import TestKit
 import Testing

@@ -2,7 +2,6 @@
 
 import ListerBasics
 import ListerJSON
-import ListerKit
 import ListerModel
 import Testing
 

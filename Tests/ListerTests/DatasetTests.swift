@@ -5,7 +5,6 @@ import Lister
 import ListerBasics
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 import TestKit
 import Testing

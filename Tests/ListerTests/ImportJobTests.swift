@@ -7,7 +7,6 @@ import ListerCoding
 import ListerFiles
 import ListerFormats
 import ListerJSON
-import ListerKit
 import ListerModel
 import Synchronization
 import TestKit

@@ -6,7 +6,6 @@ import ListerCoding
 import ListerFiles
 import ListerFormats
 import ListerJSON
-import ListerKit
 import ListerModel
 import TestKit
 import Testing

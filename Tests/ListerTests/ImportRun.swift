@@ -6,7 +6,6 @@ import ListerBasics
 import ListerBatch
 import ListerCoding
 import ListerFiles
-import ListerKit
 import ListerModel
 import TestKit
 

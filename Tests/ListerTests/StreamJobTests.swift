@@ -6,7 +6,6 @@ import Lister
 import ListerBatch
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerMeasurement
 import ListerModel
 import TestKit

@@ -5,7 +5,6 @@ import ListerBasics
 import ListerCalculation
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 import ListerNumbers
 import ListerWorkloads

@@ -19,6 +19,11 @@ import Testing
     "EvaluateFormula": { try evaluateFormula() },
     "ImportCSV": { try importCSV() },
     "IterateStream": { iterateStream() },
+    "KeepAListOpen": {
+      let folder = try TemporaryFolder()
+      try folder.add("Cloud/identity", "ana\n")
+      return try withExtendedLifetime(folder) { try keepAListOpen(home: folder.path) }
+    },
     "MergeLists": { try mergeLists() },
     "ReadCells": { try readCells() },
     "RecalculateBytes": { [try recalculateBytes()] },
@@ -40,7 +45,10 @@ import Testing
     #expect(files.sorted() == SnippetTests.snippets.keys.map { "\($0).swift" }.sorted())
   }
 
-  @Test(arguments: ["README.md", "Sources/Lister/Lister.docc/UsingLister.md"])
+  @Test(arguments: [
+    "README.md", "Sources/Lister/Lister.docc/KeepingAListOpen.md",
+    "Sources/Lister/Lister.docc/UsingLister.md",
+  ])
   func `what a page shows of Swift is a snippet, letter for letter`(page: String) throws {
     let text = try String(
       contentsOf: SnippetTests.root.appending(path: page),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerKit
+package import ListerModel
 
 extension ListerError {
   /// The action that a link asks for.

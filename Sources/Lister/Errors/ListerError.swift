@@ -4,7 +4,6 @@ package import ListerBench
 package import ListerFiles
 package import ListerFormats
 package import ListerJSON
-package import ListerKit
 package import ListerModel
 
 /// Why a request was not answered: where, and what was against it.

@@ -21,6 +21,23 @@ extension DocumentFile {
     }
   }
 
+  /// Makes the document, unless its name is taken; says whether it was made.
+  ///
+  /// - Throws: ``DocumentFileError`` when it can't be made for another reason.
+  package func createIfFree(
+    _ list: List,
+    at time: Int,
+    finish: (List) throws(DocumentFileError) -> [UInt8] = { $0.bytes }
+  ) throws(DocumentFileError) -> Bool {
+    do {
+      try create(list, at: time, finish: finish)
+      return true
+    } catch {
+      guard case .name(.taken) = error.reason else { throw error }
+      return false
+    }
+  }
+
   /// Makes the document while the names of its folder are held, as one of many; see
   /// ``FolderNames/hold(waiting:for:_:)``.
   ///
@@ -87,7 +104,7 @@ extension DocumentFile {
   /// - Returns: whether it was deleted.
   /// - Throws: ``DocumentFileError`` when there is none, or it can't be removed.
   @discardableResult
-  func remove(
+  package func remove(
     at time: Int,
     onlyIf bytes: [UInt8]? = nil,
     expecting expected: ContentDigest? = nil

@@ -7,7 +7,7 @@ package import ListerJSON
 /// Why something could not be done with a document: its path, and the reason.
 ///
 /// Whatever the reason is: the document is as it was before, or as another program has left it.
-package struct DocumentFileError: Error, Equatable, Sendable {
+public struct DocumentFileError: Error, Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// A call of the system failed, on the document or on what is kept beside it.
     case file(FileError)
@@ -46,7 +46,7 @@ package struct DocumentFileError: Error, Equatable, Sendable {
   }
 
   /// The path of the document as it was given.
-  package var path: String
+  public var path: String
   package var reason: Reason
 
   /// An error of the given parts.
@@ -59,7 +59,7 @@ package struct DocumentFileError: Error, Equatable, Sendable {
   static let isOnlyReadable = "it can be read, but not be changed"
 
   /// The reason in words, without the path.
-  package var message: String {
+  public var message: String {
     switch reason {
     case .file(let error):
       error.path == path
@@ -100,7 +100,7 @@ package struct DocumentFileError: Error, Equatable, Sendable {
 
 extension DocumentFileError: CustomStringConvertible {
   /// One line for people: `Groceries.list.json:3:7: a comma or a bracket is missing`.
-  package var description: String {
+  public var description: String {
     if case .document(_, let line, let column) = reason {
       return "\(path):\(line):\(column): \(message)"
     }

@@ -2,7 +2,6 @@
 
 import ListerBasics
 import ListerModel
-import ListerKit
 
 /// The name of a list: a text that every file system takes, and that people can tell from others.
 ///
@@ -49,7 +48,7 @@ package struct ListName: Sendable {
   }
 
   /// A name that is known to be one.
-  init(checked text: String) { self.text = text }
+  package init(checked text: String) { self.text = text }
 
   /// The name of the file that a new list of this name has.
   package var fileName: String { text + ListName.fileExtension }

@@ -27,4 +27,23 @@ package enum SettingsFile {
   package static func write(_ json: JSONText, _ path: String) throws(DocumentFileError) {
     try FileError.mapping(at: path, try AtomicFile.replace(path, with: json.text + "\n"))
   }
+
+  /// Changes the object, an empty one if there is none, under a lock: several programs may do so.
+  ///
+  /// The folder of the file need not exist.
+  package static func change<Result>(
+    _ path: String,
+    _ body: (inout JSONText) -> Result
+  ) throws(DocumentFileError) -> Result {
+    let folder = Folder.parent(of: path)
+    try FileError.mapping(at: path, try Folder.make(folder))
+    let home = try FileError.mapping(at: path, try OpenFolder(folder))
+    let lock = try FolderLock(in: home, of: path, waiting: Patience())
+    defer { withExtendedLifetime(lock) {} }
+    let before = try read(path)
+    var settings = before ?? JSONText(members: [])
+    let result = body(&settings)
+    if settings != before { try write(settings, path) }
+    return result
+  }
 }

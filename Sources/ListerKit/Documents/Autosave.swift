@@ -7,12 +7,12 @@ import ListerBasics
 /// A state machine without a clock: times are milliseconds of any clock that doesn't run backwards,
 /// and come from outside. Ask ``nextDeadline`` when to wake up. After a failure it waits longer
 /// each time.
-package struct Autosave: Hashable, Sendable {
+public struct Autosave: Hashable, Sendable {
   /// The changes that are to be saved together.
   private var changes: Burst
 
   /// Whether a snapshot is being written.
-  package private(set) var isSaving = false
+  public private(set) var isSaving = false
   /// The first change that is in the snapshot.
   private var firstPending: Int?
   private var notBefore = Int.min
@@ -21,29 +21,29 @@ package struct Autosave: Hashable, Sendable {
   /// A machine that saves one second after the last change and at most 15 seconds after the first.
   ///
   /// - Precondition: `0 <= quiet <= longest`.
-  package init(quiet: Int = 1_000, longest: Int = 15_000) {
+  public init(quiet: Int = 1_000, longest: Int = 15_000) {
     changes = Burst(quiet: quiet, longest: longest)
   }
 
   /// How long nothing may change before it is saved, in milliseconds.
-  package var quiet: Int { changes.quiet }
+  public var quiet: Int { changes.quiet }
   /// How long a change waits at most while others follow, in milliseconds.
-  package var longest: Int { changes.longest }
+  public var longest: Int { changes.longest }
 
   /// When the next snapshot is to be taken; nil if nothing is to be saved, or one is being written.
-  package var nextDeadline: Int? {
+  public var nextDeadline: Int? {
     guard !isSaving, let end = changes.end else { return nil }
     return max(end, notBefore)
   }
 
   /// Whether a snapshot is to be taken now.
-  package func isDue(at now: Int) -> Bool { nextDeadline.map { $0 <= now } ?? false }
+  public func isDue(at now: Int) -> Bool { nextDeadline.map { $0 <= now } ?? false }
 
   /// Notes that something changed.
-  package mutating func noteChange(at now: Int) { changes.note(at: now) }
+  public mutating func noteChange(at now: Int) { changes.note(at: now) }
 
   /// Notes that a snapshot was taken: what changes from now on is for the next one.
-  package mutating func begin() {
+  public mutating func begin() {
     isSaving = true
     firstPending = changes.first
     changes.first = nil
@@ -54,7 +54,7 @@ package struct Autosave: Hashable, Sendable {
   ///
   /// What could not be written is tried again: first after the quiet time, then after twice that
   /// and so on, at most after the longest one.
-  package mutating func finish(succeeded: Bool, at now: Int) {
+  public mutating func finish(succeeded: Bool, at now: Int) {
     isSaving = false
     defer { firstPending = nil }
     if succeeded {

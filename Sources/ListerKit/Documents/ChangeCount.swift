@@ -16,7 +16,7 @@ struct ChangeCount {
   var isChanged: Bool { saved != position }
 
   /// Counts a step.
-  mutating func note(_ change: ListDocument.Change) {
+  mutating func note(_ change: UndoManager.Change) {
     switch change {
     case .done:
       if let place = saved, place > position { saved = nil }
@@ -24,7 +24,6 @@ struct ChangeCount {
       position += 1
     case .undone: position -= 1
     case .redone: position += 1
-    case .cleared: settle(isChanged: false)
     }
   }
 

@@ -1,29 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerModel
+import ListerCoding
+import ListerCore
+public import ListerFiles
+public import ListerModel
 
 extension ListDocument {
-  /// The list at one moment, to be written by whomever, wherever, while the document is edited on.
-  package struct Snapshot: Sendable {
+  /// The list at one moment, to be written on any thread while the document is edited on.
+  public struct Snapshot: Sendable {
+    /// The path of the document's file.
+    let path: String
     /// The list that is to be written.
     package let list: List
     /// What the file should hold until then; nil if there should be none.
     package let base: List?
+    /// What was done last, for the history.
+    let action: String
     /// Which snapshot of its document it is.
     let generation: Int
-
-    /// The bytes that are to be written.
-    package var bytes: [UInt8] { list.bytes }
   }
 
   /// How writing a snapshot ended.
-  package enum SaveResult: Sendable {
-    /// The file holds the snapshot.
-    case written
-    /// Nothing was written, for the file holds another list than the snapshot's base.
+  public enum SaveResult: Sendable {
+    /// The file holds this list: that of the snapshot, its grids calculated.
+    case written(List)
+    /// Nothing was written, for the file holds this list, which isn't the snapshot's base.
     case diskChanged(List)
     /// Nothing was written; it may be tried again.
-    case failed
+    case failed(DocumentFileError)
   }
 
   /// Takes a snapshot if there is something to save; nil if not, or if one is being written
@@ -31,18 +35,22 @@ extension ListDocument {
   ///
   /// What is changed from now on isn't in it, and stays unsaved when it has been written. Changes
   /// that have come to nothing are not written: the document is then clean.
-  ///
-  /// - Throws: ``ListDocumentError/noPresenter``.
-  package func beginSaving() throws(ListDocumentError) -> Snapshot? {
+  public func beginSaving() -> Snapshot? {
     guard hasUnsavedChanges, pending == nil, !isDeleted else { return nil }
-    guard let presenter else { throw .noPresenter }
     let list = presenter.archiveableList
     if let base, list.isIdentical(to: base) {
       changes.settle(isChanged: false)
       return nil
     }
     generation += 1
-    let snapshot = Snapshot(list: list, base: base, generation: generation)
+    let action = undoManager.undoActionName
+    let snapshot = Snapshot(
+      path: path,
+      list: list,
+      base: base,
+      action: action.isEmpty ? "Edit" : action,
+      generation: generation
+    )
     pending = snapshot
     changes.begin()
     return snapshot
@@ -56,17 +64,17 @@ extension ListDocument {
   ///
   /// - Returns: what both sides had changed in different ways.
   @discardableResult
-  package func finishSaving(_ snapshot: Snapshot, _ result: SaveResult) -> [MergeConflict] {
+  public func finishSaving(_ snapshot: Snapshot, _ result: SaveResult) -> [MergeConflict] {
     guard pending?.generation == snapshot.generation else {
       if case .diskChanged(let disk) = result { return merge(disk: disk) }
       return []
     }
     pending = nil
     switch result {
-    case .written:
+    case .written(let disk):
       base = snapshot.list
       changes.finish(isWritten: true)
-      return []
+      return merge(disk: disk)
     case .failed:
       changes.finish(isWritten: false)
       return []
@@ -76,7 +84,7 @@ extension ListDocument {
     }
   }
 
-  /// Takes in what the file holds now, because somebody else has written it.
+  /// Takes in what the file holds now.
   ///
   /// Without unsaved changes that list is presented as it is. Otherwise it is merged with what is
   /// presented, on the base of what the file held before; no edit of either side is lost.
@@ -87,21 +95,53 @@ extension ListDocument {
     isDeleted = false
     if let pending, pending.list == disk {
       // Our own writing was seen before its end was reported.
-      return finishSaving(pending, .written)
+      return finishSaving(pending, .written(disk))
     }
     if let base, disk == base { return [] }
     defer {
       base = disk
       pending = nil
     }
-    guard hasUnsavedChanges, let ours = presenter?.archiveableList else {
-      adopt(disk)
+    guard hasUnsavedChanges else {
+      presenter.setList(disk)
       changes.settle(isChanged: false)
       return []
     }
-    let merge = ListMerge(base: base, ours: ours, theirs: disk)
-    adopt(merge.list)
+    let merge = ListMerge(base: base, ours: presenter.archiveableList, theirs: disk)
+    presenter.setList(merge.list)
     changes.settle(isChanged: merge.list != disk)
     return merge.conflicts
+  }
+}
+
+extension ListDocument.Snapshot {
+  /// Writes the list to the file, its grids calculated, as a version of the history.
+  ///
+  /// Other programs may change the file at the same time: it is compared with what it should hold
+  /// under a lock.
+  public func save() -> ListDocument.SaveResult {
+    do throws(DocumentFileError) {
+      let file = try ListNameError.mapping(at: path, try DocumentFile(path: path))
+      let finisher = DocumentFinisher(options: RecalculationOptions())
+      var written = list
+      func finish(_ list: List) throws(DocumentFileError) -> [UInt8] {
+        let bytes = try DocumentError.mapping(at: path, try finisher.bytes(of: list))
+        written = try DocumentFile.list(from: bytes, at: path, using: ListReader())
+        return bytes
+      }
+      guard let base else {
+        try file.create(list, at: UnixTime.now, finish: finish)
+        return .written(written)
+      }
+      let other = try file.edit(action, at: UnixTime.now, finish: finish) {
+        (disk) throws(DocumentFileError) -> List? in
+        guard disk == base else { return disk }
+        disk = list
+        return nil
+      }
+      return other.map { .diskChanged($0) } ?? .written(written)
+    } catch {
+      return .failed(error)
+    }
   }
 }

@@ -1,117 +1,95 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
-package import ListerCoding
-import ListerJSON
-package import ListerModel
+import ListerCoding
+public import ListerFiles
+public import ListerModel
 
-/// A document that is open: it ties a presenter to the bytes of a file, and knows what isn't saved.
+/// A document that is open: it ties a presenter to a file, and knows what isn't saved.
 ///
-/// It reads and writes no file. Whoever does hands it the bytes, takes a ``Snapshot`` to write, and
-/// says how that ended; meanwhile the list may be edited on. A document, its presenter and its undo
-/// manager belong to one thread; snapshots may go to any.
+/// ```
+/// open() ─▶ presenter ─edits─▶ beginSaving() ─▶ Snapshot.save() ─▶ finishSaving(_:_:)
+///              ▲ reload(), when the file was changed
+/// ```
+/// A document, its presenter and its undo manager belong to one thread. A ``Snapshot`` may be saved
+/// on any other one, while the list is edited on.
 ///
-/// Registering an undo marks the document as changed, and so do undo and redo. Who has no undo
-/// manager calls ``updateChangeCount(_:)``.
-package final class ListDocument {
-  /// A step in the life of a document.
-  package enum Change: Hashable, Sendable {
-    /// Something was changed.
-    case done
-    /// A change was taken back.
-    case undone
-    /// A change that was taken back was made again.
-    case redone
-    /// What is in memory counts as saved.
-    case cleared
-  }
-
-  /// What the document is called in messages and links: usually the path of its file.
-  package let name: String
+/// Registering an undo marks the document as changed, and so do undo and redo. Who changes the list
+/// by other means calls ``updateChangeCount(_:)``.
+public final class ListDocument {
+  /// The path of the file.
+  public let path: String
   /// What remembers changes; hand it to a presenter that edits.
-  package let undoManager: UndoManager
-  /// The delegate, which learns what becomes of it; held weakly.
-  package weak var delegate: (any ListDocumentDelegate)?
-  /// Who has the list; one that comes later is given what was loaded.
-  package var presenter: (any ListPresenterType)? {
-    didSet {
-      if let unarchivedList { presenter?.setList(unarchivedList) }
-    }
-  }
+  public let undoManager: UndoManager
+  /// The delegate, which learns what becomes of the document; held weakly.
+  public weak var delegate: (any ListDocumentDelegate)?
+  /// Who has the list.
+  public let presenter: any ListPresenterType
 
-  /// The list as it was loaded, or came from the file last.
-  package internal(set) var unarchivedList: List?
   /// The list that the file holds, as far as is known; nil for a new document.
   package internal(set) var base: List?
-  /// Whether somebody else has deleted the file.
-  package internal(set) var isDeleted = false
+  /// Whether somebody else has deleted the file; then nothing is saved to it.
+  public internal(set) var isDeleted = false
 
   var changes = ChangeCount()
   /// The snapshot that is being written.
   var pending: Snapshot?
   var generation = 0
 
-  /// A document of a new list, or one whose bytes are yet to be loaded.
+  /// A document of a new list, or one that is yet to be opened.
   ///
   /// - Parameters:
-  ///   - name: what it is called, usually a path.
-  ///   - presenter: who has the list; it may be set later.
+  ///   - path: where its file is, or will be.
+  ///   - presenter: who has the list.
   ///   - undoManager: what remembers changes; its `onChange` is set.
-  package init(
-    name: String,
-    presenter: (any ListPresenterType)? = nil,
+  public init(
+    path: String,
+    presenter: any ListPresenterType,
     undoManager: UndoManager = UndoManager()
   ) {
-    self.name = name
+    self.path = path
     self.presenter = presenter
     self.undoManager = undoManager
-    undoManager.onChange = { [weak self] change in
-      switch change {
-      case .done: self?.updateChangeCount(.done)
-      case .undone: self?.updateChangeCount(.undone)
-      case .redone: self?.updateChangeCount(.redone)
-      }
-    }
+    undoManager.onChange = { [weak self] in self?.updateChangeCount($0) }
   }
 
-  /// Reads the list of a file and hands it to the presenter; unsaved changes are given up.
+  /// Reads the file and hands its list to the presenter; unsaved changes are given up.
   ///
-  /// - Throws: ``ListDocumentError/corrupt(_:)``; the document is then as it was.
-  package func load(
-    from bytes: ByteView,
-    using reader: ListReader = ListReader()
-  ) throws(ListDocumentError) {
-    let list: List
-    do throws(DocumentError) {
-      list = try reader.list(from: bytes)
-    } catch {
-      throw .corrupt(error)
-    }
-    adopt(list)
+  /// - Throws: ``DocumentFileError`` when there is no file, or it holds no list; the document is
+  ///   then as it was.
+  public func open() throws(DocumentFileError) {
+    let list = try file().read().list
+    presenter.setList(list)
     base = list
     pending = nil
     isDeleted = false
     changes.settle(isChanged: false)
   }
 
-  /// The bytes of the list as it is now.
+  /// Takes in what has become of the file: what others have written is merged, and a deletion is
+  /// reported to the delegate.
   ///
-  /// - Throws: ``ListDocumentError/noPresenter``.
-  package func contents() throws(ListDocumentError) -> [UInt8] {
-    guard let presenter else { throw .noPresenter }
-    return presenter.archiveableList.bytes
+  /// - Returns: what both sides had changed in different ways.
+  /// - Throws: ``DocumentFileError`` when the file can't be read, or holds no list.
+  @discardableResult
+  public func reload() throws(DocumentFileError) -> [MergeConflict] {
+    let file = try file()
+    guard file.exists else {
+      noteDeletion()
+      return []
+    }
+    return merge(disk: try file.read().list)
   }
 
-  /// Whether there are changes that were not written yet.
-  package var hasUnsavedChanges: Bool { changes.isChanged }
+  /// Whether there are changes that were not saved yet.
+  public var hasUnsavedChanges: Bool { changes.isChanged }
 
-  /// Counts a change, or says that there are none.
-  package func updateChangeCount(_ change: Change) {
+  /// Counts a change, and tells the delegate.
+  public func updateChangeCount(_ change: UndoManager.Change) {
     changes.note(change)
-    if change != .cleared { delegate?.listDocumentDidChange(self) }
+    delegate?.listDocumentDidChange(self)
   }
 
-  /// Says that the file was deleted by somebody else: nothing is saved to it any more.
+  /// Says that the file was deleted by somebody else.
   package func noteDeletion() {
     guard !isDeleted else { return }
     isDeleted = true
@@ -119,9 +97,8 @@ package final class ListDocument {
     delegate?.listDocumentWasDeleted(self)
   }
 
-  /// Makes a list the one that is presented.
-  func adopt(_ list: List) {
-    unarchivedList = list
-    presenter?.setList(list)
+  /// The file.
+  private func file() throws(DocumentFileError) -> DocumentFile {
+    try ListNameError.mapping(at: path, try DocumentFile(path: path))
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Who wants to know what becomes of a document.
-package protocol ListDocumentDelegate: AnyObject {
+public protocol ListDocumentDelegate: AnyObject {
   /// Called when somebody else has deleted the document.
   ///
   /// Nothing is saved to it any more.
@@ -13,5 +13,8 @@ package protocol ListDocumentDelegate: AnyObject {
 
 extension ListDocumentDelegate {
   /// Does nothing.
-  package func listDocumentDidChange(_ document: ListDocument) {}
+  public func listDocumentWasDeleted(_ document: ListDocument) {}
+
+  /// Does nothing.
+  public func listDocumentDidChange(_ document: ListDocument) {}
 }

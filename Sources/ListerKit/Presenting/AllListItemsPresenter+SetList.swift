@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerModel
+public import ListerModel
 
 extension AllListItemsPresenter {
   /// Presents another list, or another state of the same one, and reports the difference.
@@ -13,7 +13,7 @@ extension AllListItemsPresenter {
   /// What was done before can't be undone then, as it happened to another list; what other targets
   /// registered can be. If items and color say the same, nothing is reported and everything can be
   /// undone.
-  package func setList(_ newList: List) {
+  public func setList(_ newList: List) {
     var newList = newList
     newList.items = newList.items.incompleteFirst
     guard !isInitialList else {

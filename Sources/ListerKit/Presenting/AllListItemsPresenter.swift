@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerModel
+public import ListerModel
 import ListerCoding
 
 /// Presents all items of a list, those to be done before those that are done, and edits them.
@@ -8,34 +8,27 @@ import ListerCoding
 /// Every operation is reported to the delegate, and can be undone where an undo manager is set.
 /// Operations and their placement are those of Lister 3.4: what is added or is to be done again
 /// comes first, what is done comes last. Taking an operation back restores every byte of the list.
-package final class AllListItemsPresenter: ListPresenterType {
+public final class AllListItemsPresenter: ListPresenterType {
   /// The delegate, which receives the changes; held weakly.
-  package weak var delegate: (any ListPresenterDelegate)?
+  public weak var delegate: (any ListPresenterDelegate)?
 
   /// Where operations are registered, that of the document usually; none unless it is set.
-  package var undoManager: UndoManager?
+  public var undoManager: UndoManager?
 
   var list = List()
   var isInitialList = true
 
   /// A presenter of an empty list.
-  package init() {}
+  public init() {}
 
   /// The list as it is to be saved; its items are the presented ones.
-  package var archiveableList: List { list }
+  public var archiveableList: List { list }
 
   /// All items, those to be done first.
-  package var presentedListItems: [ListItem] { list.items }
-
-  /// The items at some indexes, in ascending order.
-  ///
-  /// - Precondition: there is an item at each of the indexes.
-  package func listItems(atIndexes indexes: some Sequence<Int>) -> [ListItem] {
-    Set(indexes).sorted().map { list.items[$0] }
-  }
+  public var presentedListItems: [ListItem] { list.items }
 
   /// The color of the list; setting another one is undone as "Change Color".
-  package var color: List.Color {
+  public var color: List.Color {
     get { list.color }
     set {
       guard newValue != list.color else { return }
@@ -48,14 +41,14 @@ package final class AllListItemsPresenter: ListPresenterType {
   /// Inserts an item: first if it is to be done, last if it is done.
   ///
   /// - Precondition: the list doesn't have the item.
-  package func insertListItem(_ listItem: ListItem) { insertListItems([listItem]) }
+  public func insertListItem(_ listItem: ListItem) { insertListItems([listItem]) }
 
   /// Inserts items one after the other, each first if it is to be done, and last if it is done.
   ///
   /// So items that are to be done are in reverse order afterwards.
   ///
   /// - Precondition: no item is given twice, and the list has none of them.
-  package func insertListItems(_ listItems: [ListItem]) {
+  public func insertListItems(_ listItems: [ListItem]) {
     guard !listItems.isEmpty else { return }
     let inserted = Set(listItems)
     precondition(inserted.count == listItems.count, "an item is inserted twice")
@@ -72,12 +65,12 @@ package final class AllListItemsPresenter: ListPresenterType {
   /// Removes an item.
   ///
   /// - Precondition: the list has the item.
-  package func removeListItem(_ listItem: ListItem) { removeListItems([listItem]) }
+  public func removeListItem(_ listItem: ListItem) { removeListItems([listItem]) }
 
   /// Removes items, in the order in which they are given.
   ///
   /// - Precondition: no item is given twice, and the list has each of them.
-  package func removeListItems(_ listItems: [ListItem]) {
+  public func removeListItems(_ listItems: [ListItem]) {
     guard !listItems.isEmpty else { return }
     let removed = Set(listItems)
     precondition(removed.count == listItems.count, "an item is removed twice")
@@ -93,7 +86,7 @@ package final class AllListItemsPresenter: ListPresenterType {
   /// Gives an item another text; nothing happens if it has this one already.
   ///
   /// - Precondition: the list has the item.
-  package func updateListItem(_ listItem: ListItem, withText newText: String) {
+  public func updateListItem(_ listItem: ListItem, withText newText: String) {
     let index = self.index(of: listItem)
     guard !list.items[index].text.utf8.elementsEqual(newText.utf8) else { return }
     var item = list.items[index]
@@ -104,7 +97,7 @@ package final class AllListItemsPresenter: ListPresenterType {
   /// Marks an item as done and moves it to the end, or as to be done and moves it to the front.
   ///
   /// - Precondition: the list has the item.
-  package func toggleListItem(_ listItem: ListItem) {
+  public func toggleListItem(_ listItem: ListItem) {
     let index = self.index(of: listItem)
     var item = list.items[index]
     item.isComplete.toggle()
@@ -116,7 +109,7 @@ package final class AllListItemsPresenter: ListPresenterType {
   }
 
   /// Marks all items as done, or as to be done, where they are.
-  package func updatePresentedListItemsToCompletionState(_ completionState: Bool) {
+  public func updatePresentedListItemsToCompletionState(_ completionState: Bool) {
     let places = list.items.changed(toCompletionState: completionState)
     guard !places.isEmpty else { return }
     perform(.replace(places), named: completionState ? "Complete All" : "Incomplete All")
@@ -131,7 +124,7 @@ package final class AllListItemsPresenter: ListPresenterType {
   ///   - listItem: the item.
   ///   - toIndex: where it is afterwards.
   /// - Returns: whether moving it there succeeds; false if the list doesn't have the item.
-  package func canMoveListItem(_ listItem: ListItem, toIndex: Int) -> Bool {
+  public func canMoveListItem(_ listItem: ListItem, toIndex: Int) -> Bool {
     guard let index = list.items.firstIndex(of: listItem) else { return false }
     let firstComplete = list.items.firstIndex(where: \.isComplete) ?? list.items.count
     let isComplete = list.items[index].isComplete
@@ -144,7 +137,7 @@ package final class AllListItemsPresenter: ListPresenterType {
   ///   - listItem: the item.
   ///   - toIndex: where it is afterwards.
   /// - Precondition: ``canMoveListItem(_:toIndex:)``.
-  package func moveListItem(_ listItem: ListItem, toIndex: Int) {
+  public func moveListItem(_ listItem: ListItem, toIndex: Int) {
     precondition(
       canMoveListItem(listItem, toIndex: toIndex),
       "an item can't be moved to index \(toIndex)"

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerModel
+public import ListerModel
 
 /// Presents the items of a list that are to be done, for a small view such as a widget.
 ///
 /// An item that is marked as done stays where it is, marked, so that it can be taken back; a new
 /// presenter doesn't show it any more. Nothing is registered to be undone.
-package final class IncompleteListItemsPresenter: ListPresenterType {
+public final class IncompleteListItemsPresenter: ListPresenterType {
   /// The delegate, which receives the changes; held weakly.
-  package weak var delegate: (any ListPresenterDelegate)?
+  public weak var delegate: (any ListPresenterDelegate)?
 
   private var list = List()
   private var isInitialList = true
 
   /// The items that were to be done when they were first seen, in the order of the list.
-  package private(set) var presentedListItems: [ListItem] = []
+  public private(set) var presentedListItems: [ListItem] = []
 
   /// A presenter of an empty list.
-  package init() {}
+  public init() {}
 
   /// The list as it is to be saved, with the items that are not presented.
-  package var archiveableList: List { list }
+  public var archiveableList: List { list }
 
-  package var color: List.Color {
+  /// The color of the list.
+  public var color: List.Color {
     get { list.color }
     set {
       guard newValue != list.color else { return }
@@ -38,7 +39,7 @@ package final class IncompleteListItemsPresenter: ListPresenterType {
   /// Presented items stay presented while the list has them; others appear if they are to be done.
   /// The order is that of the list. If nothing of what is presented changed, nothing is reported;
   /// the list is adopted in any case.
-  package func setList(_ newList: List) {
+  public func setList(_ newList: List) {
     guard !isInitialList else {
       isInitialList = false
       list = newList
@@ -64,7 +65,7 @@ package final class IncompleteListItemsPresenter: ListPresenterType {
   /// Marks an item as done or as to be done, where it is.
   ///
   /// - Precondition: the item is presented.
-  package func toggleListItem(_ listItem: ListItem) {
+  public func toggleListItem(_ listItem: ListItem) {
     guard let index = presentedListItems.firstIndex(of: listItem) else {
       preconditionFailure("the item is not presented")
     }
@@ -74,7 +75,7 @@ package final class IncompleteListItemsPresenter: ListPresenterType {
   }
 
   /// Marks all presented items as done, or as to be done, where they are.
-  package func updatePresentedListItemsToCompletionState(_ completionState: Bool) {
+  public func updatePresentedListItemsToCompletionState(_ completionState: Bool) {
     let places = presentedListItems.changed(toCompletionState: completionState)
     if !places.isEmpty { replace(places) }
   }

@@ -5,9 +5,9 @@
 ///
 /// Apple's cloud is here any second folder that a program keeps in step with other machines; its
 /// *account* is a token that says whose folder it is. Source: the configuration of Apple's Lister.
-package struct StorageState: Hashable, Sendable {
-  /// Where lists are kept, with Apple's raw values.
-  package enum Option: Int, CaseIterable, Sendable {
+public struct StorageState: Hashable, Sendable {
+  /// Where lists are kept.
+  public enum Option: String, CaseIterable, Sendable {
     /// Nobody has chosen yet.
     case notSet
     /// In a folder of this machine.
@@ -16,27 +16,27 @@ package struct StorageState: Hashable, Sendable {
     case cloud
   }
 
-  package enum Step: Hashable, Sendable {
+  /// What a program does.
+  public enum Step: Hashable, Sendable {
     /// Say that the folder of before no longer exists, for its account has changed.
     case tellAccountIsGone
     /// Put the list of today into the local folder.
     case copyTodayList
-    /// Forget what was chosen.
-    case reset
     /// Ask where lists are to be kept.
     case ask
     /// Keep lists there.
     case use(Option)
-    /// Move the local lists to the cloud, once it has reported what it holds.
+    /// Move the local lists to the cloud.
     case migrate
   }
 
-  package var option: Option
+  /// Where lists are kept.
+  public private(set) var option: Option
   /// The account that was seen last; nil if there was none.
-  package private(set) var account: String?
+  public private(set) var account: String?
 
   /// A state as it was stored.
-  package init(option: Option = .notSet, account: String? = nil) {
+  public init(option: Option = .notSet, account: String? = nil) {
     self.option = option
     self.account = account
   }
@@ -45,7 +45,7 @@ package struct StorageState: Hashable, Sendable {
   ///
   /// - Parameter current: the account of the cloud now; nil if there is no cloud.
   /// - Returns: the steps in their order; the last one asks, or says which place to use.
-  package mutating func resolve(account current: String?) -> [Step] {
+  public mutating func resolve(account current: String?) -> [Step] {
     let isChanged = current != account
     account = current
     var steps: [Step] = []
@@ -54,7 +54,6 @@ package struct StorageState: Hashable, Sendable {
       if current == nil { steps.append(.copyTodayList) }
     }
     guard current != nil else {
-      if option != .notSet { steps.append(.reset) }
       option = .notSet
       return steps + [.use(.local)]
     }
@@ -66,7 +65,7 @@ package struct StorageState: Hashable, Sendable {
   ///
   /// - Precondition: `answer` is a place.
   /// - Returns: the steps in their order.
-  package mutating func choose(_ answer: Option) -> [Step] {
+  public mutating func choose(_ answer: Option) -> [Step] {
     precondition(answer != .notSet, "a place is chosen")
     let isMoving = answer == .cloud && option != .cloud
     option = answer

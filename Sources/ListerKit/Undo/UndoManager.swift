@@ -9,11 +9,12 @@
 /// Registrations between ``beginUndoGrouping()`` and ``endUndoGrouping(actionName:)`` are undone
 /// together; outside each is a group of its own. Targets are not kept alive, and what belongs to
 /// one that no longer exists is left out. A manager and its targets belong to one thread.
-package final class UndoManager {
+public final class UndoManager {
   /// What happened to whatever the actions belong to.
-  package enum Change: Hashable, Sendable {
+  public enum Change: Hashable, Sendable {
     /// Something was done, and can be undone.
     case done
+    /// It was taken back.
     case undone
     /// It was done again.
     case redone
@@ -22,12 +23,12 @@ package final class UndoManager {
   /// Called after each change: a document becomes dirty by it.
   ///
   /// For a group it is called once, when its outermost one ends.
-  package var onChange: ((Change) -> Void)?
+  public var onChange: ((Change) -> Void)?
 
   /// How many groups can be undone, or 0 for any number.
   ///
   /// When there are more, the oldest ones are forgotten.
-  package var levelsOfUndo = 0 {
+  public var levelsOfUndo = 0 {
     didSet { trim() }
   }
 
@@ -56,7 +57,7 @@ package final class UndoManager {
   private var open = Group()
 
   /// A manager that has nothing to undo.
-  package init() {}
+  public init() {}
 
   // MARK: Registering
 
@@ -69,7 +70,7 @@ package final class UndoManager {
   ///   - actionName: what was done, as a menu says it: `Toggle`. Empty to leave the group's name
   ///     alone.
   ///   - handler: takes it back, and registers how to do it again.
-  package func registerUndo<Target: AnyObject>(
+  public func registerUndo<Target: AnyObject>(
     withTarget target: Target,
     actionName: String = "",
     handler: @escaping (Target) -> Void
@@ -85,13 +86,13 @@ package final class UndoManager {
   }
 
   /// Begins a group, which may be within another.
-  package func beginUndoGrouping() { groupingLevel += 1 }
+  public func beginUndoGrouping() { groupingLevel += 1 }
 
   /// Ends the group that began last, and names it.
   ///
   /// - Parameter name: what was done; empty to keep the name registered last.
   /// - Precondition: a group has begun.
-  package func endUndoGrouping(actionName name: String = "") {
+  public func endUndoGrouping(actionName name: String = "") {
     precondition(groupingLevel > 0, "no undo group has begun")
     if !name.isEmpty { open.name = name }
     groupingLevel -= 1
@@ -124,15 +125,15 @@ package final class UndoManager {
   // MARK: Undoing
 
   /// Whether there is something to undo.
-  package var canUndo: Bool { undoStack.contains(where: \.isAlive) }
+  public var canUndo: Bool { undoStack.contains(where: \.isAlive) }
 
   /// Whether there is something to redo.
-  package var canRedo: Bool { redoStack.contains(where: \.isAlive) }
+  public var canRedo: Bool { redoStack.contains(where: \.isAlive) }
 
   /// Takes back the last group, the last action of it first; does nothing if there is none.
   ///
   /// - Precondition: no group is open.
-  package func undo() {
+  public func undo() {
     precondition(groupingLevel == 0, "a group is open while something is to be undone")
     guard let group = UndoManager.popLast(from: &undoStack) else { return }
     isUndoing = true
@@ -144,7 +145,7 @@ package final class UndoManager {
   /// Does again what was undone last; does nothing if there is none.
   ///
   /// - Precondition: no group is open.
-  package func redo() {
+  public func redo() {
     precondition(groupingLevel == 0, "a group is open while something is to be redone")
     guard let group = UndoManager.popLast(from: &redoStack) else { return }
     isRedoing = true
@@ -171,16 +172,16 @@ package final class UndoManager {
   // MARK: Names
 
   /// What would be undone: `Toggle`; empty if it has no name, or there is nothing.
-  package var undoActionName: String { undoStack.last(where: \.isAlive)?.name ?? "" }
+  public var undoActionName: String { undoStack.last(where: \.isAlive)?.name ?? "" }
 
   /// What would be redone: `Toggle`; empty if it has no name, or there is nothing.
-  package var redoActionName: String { redoStack.last(where: \.isAlive)?.name ?? "" }
+  public var redoActionName: String { redoStack.last(where: \.isAlive)?.name ?? "" }
 
   /// What a menu says: `Undo Toggle`, or just `Undo`.
-  package var undoMenuItemTitle: String { UndoManager.title("Undo", undoActionName) }
+  public var undoMenuItemTitle: String { UndoManager.title("Undo", undoActionName) }
 
   /// What a menu says: `Redo Toggle`, or just `Redo`.
-  package var redoMenuItemTitle: String { UndoManager.title("Redo", redoActionName) }
+  public var redoMenuItemTitle: String { UndoManager.title("Redo", redoActionName) }
 
   private static func title(_ verb: String, _ name: String) -> String {
     name.isEmpty ? verb : "\(verb) \(name)"
@@ -189,14 +190,14 @@ package final class UndoManager {
   // MARK: Forgetting
 
   /// Forgets everything, what was registered in an open group too.
-  package func removeAllActions() {
+  public func removeAllActions() {
     undoStack.removeAll()
     redoStack.removeAll()
     open.actions.removeAll()
   }
 
   /// Forgets what belongs to one target, and keeps the actions of all others.
-  package func removeAllActions(withTarget target: AnyObject) {
+  public func removeAllActions(withTarget target: AnyObject) {
     func rest(of group: Group) -> Group {
       var group = group
       group.actions.removeAll { $0.target === target || $0.target == nil }

@@ -4,7 +4,6 @@ import Foundation
 import ListerBasics
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 import TestKit
 import Testing

@@ -4,7 +4,6 @@ import Dispatch
 import Glibc
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 import TestKit
 import Testing

@@ -2,7 +2,6 @@
 
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 import TestKit
 import Testing

@@ -3,7 +3,6 @@
 import Glibc
 import ListerCoding
 import ListerJSON
-import ListerKit
 import ListerModel
 import Synchronization
 import TestKit

@@ -5,7 +5,6 @@ import Glibc
 import ListerCoding
 import ListerDatabase
 import ListerJSON
-import ListerKit
 import ListerModel
 import Synchronization
 import TestKit

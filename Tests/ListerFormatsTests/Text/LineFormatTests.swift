@@ -3,7 +3,6 @@
 import ListerCoding
 import ListerFormats
 import ListerJSON
-import ListerKit
 import ListerModel
 import Testing
 

@@ -3,7 +3,6 @@
 import Foundation
 import ListerFormats
 import ListerJSON
-import ListerKit
 import ListerModel
 import TestKit
 import Testing

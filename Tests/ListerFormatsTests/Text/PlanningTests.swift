@@ -2,7 +2,6 @@
 
 import ListerFormats
 import ListerJSON
-import ListerKit
 import ListerModel
 import Testing
 

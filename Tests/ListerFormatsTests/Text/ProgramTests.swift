@@ -4,7 +4,6 @@ import ListerBasics
 import ListerCoding
 import ListerFormats
 import ListerJSON
-import ListerKit
 import ListerModel
 import Testing
 

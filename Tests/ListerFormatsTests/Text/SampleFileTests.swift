@@ -5,7 +5,6 @@ import ListerBasics
 import ListerCoding
 import ListerFormats
 import ListerJSON
-import ListerKit
 import ListerModel
 import TestKit
 import Testing

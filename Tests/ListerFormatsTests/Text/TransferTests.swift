@@ -2,7 +2,6 @@
 
 import Foundation
 import ListerJSON
-import ListerKit
 import ListerModel
 import TestKit
 import Testing

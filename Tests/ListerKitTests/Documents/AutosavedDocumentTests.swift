@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCoding
-import ListerJSON
+import ListerFiles
 import ListerKit
 import ListerModel
 import TestKit
@@ -29,7 +28,6 @@ import Testing
       document.delegate = self
     }
 
-    func listDocumentWasDeleted(_ document: ListDocument) {}
     func listDocumentDidChange(_ document: ListDocument) { autosave.noteChange(at: now) }
 
     func edit() {
@@ -57,11 +55,11 @@ import Testing
         writing = nil
         let isFailing = random.next() % 4 == 0
         if isFailing {
-          document.finishSaving(snapshot, .failed)
+          document.finishSaving(snapshot, .failed(DocumentFileError(document.path, .missing)))
         } else if snapshot.base == disk {
           disk = snapshot.list
           writes += 1
-          document.finishSaving(snapshot, .written)
+          document.finishSaving(snapshot, .written(snapshot.list))
         } else {
           document.finishSaving(snapshot, .diskChanged(disk))
           if document.hasUnsavedChanges { autosave.noteChange(at: now) }
@@ -70,7 +68,7 @@ import Testing
       }
       guard autosave.isDue(at: now) else { return }
       autosave.begin()
-      if let snapshot = try document.beginSaving() {
+      if let snapshot = document.beginSaving() {
         writing = (snapshot, now + 1 + Int(random.next() % 60))
       } else {
         autosave.finish(succeeded: true, at: now)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import ListerCoding
+import ListerFiles
 import ListerJSON
 import ListerKit
 import ListerModel
@@ -19,7 +19,7 @@ import Testing
     init(_ snapshot: ListDocument.Snapshot, to url: URL) {
       self.url = url
       Thread.detachNewThread { [self] in
-        let bytes = snapshot.bytes
+        let bytes = snapshot.list.bytes
         go.wait()
         try? Data(bytes).write(to: url)
         done.signal()
@@ -40,7 +40,7 @@ import Testing
     var random = SeededGenerator(seed: 61)
     for round in 0..<50 {
       presenter.insertListItem(ListItem(text: "before \(round)", uuid: .random(using: &random)))
-      let snapshot = try #require(try document.beginSaving())
+      let snapshot = try #require(document.beginSaving())
       let frozen = presenter.archiveableList
       let writer = SlowWriter(snapshot, to: url)
       // While it writes: an edit, and no second snapshot.
@@ -48,17 +48,17 @@ import Testing
       if isEdited {
         presenter.updateListItem(presenter.presentedListItems[0], withText: "during \(round)")
       }
-      #expect(try document.beginSaving() == nil)
+      #expect(document.beginSaving() == nil)
       let written = try writer.finish()
       #expect(written == frozen.bytes)
-      document.finishSaving(snapshot, .written)
+      document.finishSaving(snapshot, .written(snapshot.list))
       #expect(document.base == frozen)
       #expect(document.hasUnsavedChanges == isEdited)
     }
     // In the end everything is in the file.
-    if let snapshot = try document.beginSaving() {
+    if let snapshot = document.beginSaving() {
       let written = try SlowWriter(snapshot, to: url).finish()
-      document.finishSaving(snapshot, .written)
+      document.finishSaving(snapshot, .written(snapshot.list))
       #expect(written == presenter.archiveableList.bytes)
     }
     #expect(!document.hasUnsavedChanges)
@@ -68,44 +68,44 @@ import Testing
   @Test func `a failed write leaves everything to be written again`() throws {
     let (document, presenter) = try ListDocumentTests.open()
     presenter.color = .blue
-    let first = try #require(try document.beginSaving())
-    document.finishSaving(first, .failed)
+    let first = try #require(document.beginSaving())
+    document.finishSaving(first, .failed(DocumentFileError(document.path, .missing)))
     #expect(document.hasUnsavedChanges && document.base?.color == .red)
-    let second = try #require(try document.beginSaving())
-    #expect(second.bytes == first.bytes)
+    let second = try #require(document.beginSaving())
+    #expect(second.list.isIdentical(to: first.list))
     // The end of a write that counts no more changes nothing.
-    document.finishSaving(first, .written)
+    document.finishSaving(first, .written(first.list))
     #expect(document.hasUnsavedChanges && document.base?.color == .red)
-    document.finishSaving(second, .written)
+    document.finishSaving(second, .written(second.list))
     #expect(!document.hasUnsavedChanges && document.base?.color == .blue)
   }
 
   @Test func `undoing and editing anew during a write leaves the document dirty`() throws {
     let (document, presenter) = try ListDocumentTests.open()
     presenter.color = .blue
-    let snapshot = try #require(try document.beginSaving())
+    let snapshot = try #require(document.beginSaving())
     document.undoManager.undo()
     presenter.color = .green
-    document.finishSaving(snapshot, .written)
+    document.finishSaving(snapshot, .written(snapshot.list))
     #expect(document.hasUnsavedChanges && document.base?.color == .blue)
-    #expect(try document.beginSaving()?.list.color == .green)
+    #expect(document.beginSaving()?.list.color == .green)
   }
 
   @Test func `a file that changed meanwhile is merged, and the result is to be saved`() throws {
     let (document, presenter) = try ListDocumentTests.open()
     presenter.updateListItem(presenter.presentedListItems[0], withText: "ours")
-    let snapshot = try #require(try document.beginSaving())
+    let snapshot = try #require(document.beginSaving())
     presenter.insertListItem(ListItem(text: "later"))
     var disk = try #require(document.base)
     disk.items[1].isComplete = true
     disk["x"] = .null
     #expect(document.finishSaving(snapshot, .diskChanged(disk)).isEmpty)
     #expect(document.hasUnsavedChanges && document.base == disk)
-    let next = try #require(try document.beginSaving())
+    let next = try #require(document.beginSaving())
     #expect(next.base == disk)
     #expect(Set(next.list.items.map(\.text)) == ["ours", "b", "c", "later"])
     #expect(next.list.items.first { $0.text == "b" }?.isComplete == true)
-    document.finishSaving(next, .written)
+    document.finishSaving(next, .written(next.list))
     #expect(!document.hasUnsavedChanges)
   }
 
@@ -128,7 +128,7 @@ import Testing
     #expect(document.merge(disk: disk).isEmpty)
     #expect(presenter.archiveableList == disk)
     #expect(!document.hasUnsavedChanges && document.base == disk)
-    #expect(try document.beginSaving() == nil)
+    #expect(document.beginSaving() == nil)
   }
 
   @Test func `seeing the own write, or what is known, changes nothing`() throws {
@@ -136,11 +136,11 @@ import Testing
     document.merge(disk: try List(reading: ListDocumentTests.text))
     #expect(!document.hasUnsavedChanges)
     presenter.color = .blue
-    let snapshot = try #require(try document.beginSaving())
+    let snapshot = try #require(document.beginSaving())
     presenter.color = .green
-    document.merge(disk: try List(reading: String(decoding: snapshot.bytes, as: UTF8.self)))
+    document.merge(disk: try List(reading: String(decoding: snapshot.list.bytes, as: UTF8.self)))
     #expect(document.base == snapshot.list && document.hasUnsavedChanges)
-    document.finishSaving(snapshot, .written)
+    document.finishSaving(snapshot, .written(snapshot.list))
     #expect(presenter.color == .green && document.hasUnsavedChanges)
     document.undoManager.undo()
     #expect(!document.hasUnsavedChanges)
@@ -149,11 +149,11 @@ import Testing
   @Test func `a foreign write seen before the end of ours stays the base`() throws {
     let (document, presenter) = try ListDocumentTests.open()
     presenter.color = .blue
-    let snapshot = try #require(try document.beginSaving())
+    let snapshot = try #require(document.beginSaving())
     var foreign = snapshot.list
     foreign.items[0].isComplete = true
     document.merge(disk: foreign)
-    document.finishSaving(snapshot, .written)
+    document.finishSaving(snapshot, .written(snapshot.list))
     #expect(document.base == foreign)
     #expect(presenter.color == .blue)
     #expect(presenter.archiveableList.items.filter(\.isComplete).count == 2)
@@ -174,7 +174,7 @@ import Testing
         case 0:
           presenter.insertListItem(ListItem(text: "\(step)", uuid: .random(using: &random)))
           added.insert("\(step)")
-        case 1: if snapshots[side] == nil { snapshots[side] = try document.beginSaving() }
+        case 1: if snapshots[side] == nil { snapshots[side] = document.beginSaving() }
         case 2: document.merge(disk: disk)
         default: ListDocumentSavingTests.write(&snapshots[side], of: document, to: &disk)
         }
@@ -184,7 +184,7 @@ import Testing
           let document = sides[side].0
           ListDocumentSavingTests.write(&snapshots[side], of: document, to: &disk)
           document.merge(disk: disk)
-          snapshots[side] = try document.beginSaving()
+          snapshots[side] = document.beginSaving()
           ListDocumentSavingTests.write(&snapshots[side], of: document, to: &disk)
         }
       }
@@ -206,7 +206,7 @@ import Testing
     snapshot = nil
     if taken.base == disk {
       disk = taken.list
-      document.finishSaving(taken, .written)
+      document.finishSaving(taken, .written(taken.list))
     } else {
       document.finishSaving(taken, .diskChanged(disk))
     }

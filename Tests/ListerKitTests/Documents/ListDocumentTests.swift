@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import TestKit
-import ListerBasics
-import ListerCoding
-import ListerJSON
+import ListerFiles
 import ListerKit
 import ListerModel
 import Testing
@@ -15,48 +13,30 @@ import Testing
   /// A document that is loaded, with a presenter that edits.
   static func open(_ text: String = text) throws -> (ListDocument, AllListItemsPresenter) {
     let presenter = AllListItemsPresenter()
-    let document = ListDocument(name: "Shopping", presenter: presenter)
+    let document = ListDocument(path: "/Shopping.list.json", presenter: presenter)
     presenter.undoManager = document.undoManager
-    try document.load(text)
+    document.merge(disk: try List(reading: text))
     return (document, presenter)
   }
 
-  @Test func `document load/save errors: a corrupt file has code 259 and its place`() throws {
-    let (document, presenter) = try ListDocumentTests.open()
-    let before = presenter.archiveableList
-    #expect {
-      try document.load(#"{"items":[1]}"#)
-    } throws: { error in
-      guard let error = error as? ListDocumentError, case .corrupt(let cause) = error else {
-        return false
-      }
-      return error.domain == "NSCocoaErrorDomain" && error.code == 259 && cause.path == "items[0]"
-        && error.description
-          == "the file can't be read: items[0]: expected an item: a text or an object, found a number"
-    }
-    #expect(presenter.archiveableList == before)
-    #expect(throws: ListDocumentError.self) { try document.load("") }
-  }
-
-  @Test func `document load/save errors: without a presenter, code -1`() throws {
-    let document = ListDocument(name: "x")
-    try document.load(ListDocumentTests.text)
-    #expect(throws: ListDocumentError.noPresenter) { try document.contents() }
-    let error = ListDocumentError.noPresenter
-    #expect(error.domain == "ListDocumentDomain" && error.code == -1)
-    #expect(error.description.hasPrefix("the list can't be written: "))
-    document.updateChangeCount(.done)
-    #expect(throws: ListDocumentError.noPresenter) { try document.beginSaving() }
-  }
-
-  @Test func `a presenter that comes later is given what was loaded`() throws {
-    let document = ListDocument(name: "x")
-    try document.load(ListDocumentTests.text)
+  @Test func `document load/save errors: a corrupt file is told with its place`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.add("a.list.json", #"{"items":["a"]}"#)
     let presenter = AllListItemsPresenter()
-    document.presenter = presenter
-    #expect(presenter.presentedListItems.map(\.text) == ["a", "b", "c"])
-    #expect(try document.contents() == Array((ListDocumentTests.text + "\n").utf8))
-    #expect(!document.hasUnsavedChanges)
+    let document = ListDocument(path: file, presenter: presenter)
+    try document.open()
+    try folder.add("a.list.json", #"{"items":[1]}"#)
+    for call in [document.open, { _ = try document.reload() }] {
+      #expect {
+        try call()
+      } throws: { error in
+        (error as? DocumentFileError)?.description
+          == "\(file):1:11: expected an item: a text or an object, found a number"
+      }
+    }
+    #expect(presenter.presentedListItems.map(\.text) == ["a"])
+    let none = ListDocument(path: "\(folder.path)/none.list.json", presenter: presenter)
+    #expect(throws: DocumentFileError(none.path, .missing)) { try none.open() }
   }
 
   @Test func `autosave + versions: registering an undo makes the document dirty`() throws {
@@ -70,17 +50,13 @@ import Testing
     #expect(!document.hasUnsavedChanges && observer.changes == 2)
     document.undoManager.redo()
     #expect(document.hasUnsavedChanges && observer.changes == 3)
-    document.updateChangeCount(.cleared)
-    #expect(!document.hasUnsavedChanges && observer.changes == 3)
-    document.undoManager.undo()
-    #expect(document.hasUnsavedChanges)
   }
 
   @Test func `a change after an undo is a change, though the count is the same`() throws {
     let (document, presenter) = try ListDocumentTests.open()
     presenter.color = .blue
-    let snapshot = try #require(try document.beginSaving())
-    document.finishSaving(snapshot, .written)
+    let snapshot = try #require(document.beginSaving())
+    document.finishSaving(snapshot, .written(snapshot.list))
     #expect(!document.hasUnsavedChanges)
     document.undoManager.undo()
     presenter.color = .green
@@ -94,7 +70,7 @@ import Testing
     presenter.color = .blue
     presenter.color = .red
     #expect(document.hasUnsavedChanges)
-    #expect(try document.beginSaving() == nil)
+    #expect(document.beginSaving() == nil)
     #expect(!document.hasUnsavedChanges)
   }
 
@@ -106,41 +82,37 @@ import Testing
     document.noteDeletion()
     document.noteDeletion()
     #expect(observer.deletions == 1 && document.isDeleted)
-    #expect(try document.beginSaving() == nil)
+    #expect(document.beginSaving() == nil)
     // The file is there again: what was edited comes in.
     document.merge(disk: try List(reading: ListDocumentTests.text))
     #expect(!document.isDeleted)
-    #expect(try document.beginSaving()?.list.color == .blue)
+    #expect(document.beginSaving()?.list.color == .blue)
   }
 
-  @Test func `handoff: a document tells its path and its color`() throws {
+  @Test func `opening gives up what was changed`() throws {
+    let folder = try TemporaryFolder()
     let presenter = AllListItemsPresenter()
-    let document = ListDocument(name: "/lists/a.list.json")
-    #expect(document.handoff() == nil && document.deepLink == nil)
-    document.presenter = presenter
-    try document.load(ListDocumentTests.text)
-    #expect(document.handoff() == Handoff(path: "/lists/a.list.json", color: .red))
-    #expect(document.handoff(.watch)?.activity == .watch)
-    #expect(document.deepLink?.description == "lister:///lists/a.list.json?color=5")
-  }
-
-  @Test func `loading gives up what was changed`() throws {
-    let (document, presenter) = try ListDocumentTests.open()
+    let document = ListDocument(
+      path: try folder.add("a.list.json", ListDocumentTests.text),
+      presenter: presenter
+    )
+    presenter.undoManager = document.undoManager
+    try document.open()
     presenter.color = .blue
-    try document.load(ListDocumentTests.text)
+    try document.open()
     #expect(!document.hasUnsavedChanges && presenter.color == .red)
   }
 
   @Test func `a new document is written as a whole`() throws {
     let presenter = AllListItemsPresenter()
-    let document = ListDocument(name: "New", presenter: presenter)
+    let document = ListDocument(path: "/New.list.json", presenter: presenter)
     presenter.undoManager = document.undoManager
     presenter.setList(List(color: .green))
-    #expect(try document.beginSaving() == nil)
+    #expect(document.beginSaving() == nil)
     presenter.insertListItem(ListItem(text: "a"))
-    let snapshot = try #require(try document.beginSaving())
+    let snapshot = try #require(document.beginSaving())
     #expect(snapshot.base == nil)
-    #expect(snapshot.bytes == presenter.archiveableList.bytes)
+    #expect(snapshot.list == presenter.archiveableList)
   }
 }
 
@@ -150,11 +122,4 @@ final class DocumentObserver: ListDocumentDelegate {
   var changes = 0
   func listDocumentWasDeleted(_ document: ListDocument) { deletions += 1 }
   func listDocumentDidChange(_ document: ListDocument) { changes += 1 }
-}
-
-extension ListDocument {
-  /// Loads a document that is spelled out.
-  func load(_ text: String) throws(ListDocumentError) {
-    try Array(text.utf8).withByteView { (view) throws(ListDocumentError) in try load(from: view) }
-  }
 }

@@ -27,12 +27,6 @@ import Testing
     #expect(presenter.archiveableList.bytes == list.bytes)
   }
 
-  @Test func `items at indexes come in ascending order`() {
-    let (presenter, _, _) = fixture.presenter()
-    #expect(presenter.listItems(atIndexes: [4, 0, 2, 0]).words == "1 0* 4*")
-    #expect(presenter.listItems(atIndexes: [] as [Int]).isEmpty)
-  }
-
   // MARK: delegate order
 
   @Test func `delegate order: a color is reported between will and did`() {

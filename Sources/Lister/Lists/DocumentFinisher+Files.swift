@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerFiles
+import ListerJSON
+import ListerModel
+
+extension DocumentFinisher {
+  /// What a ``DocumentFile`` at a path is finished with.
+  package func bytes(
+    for path: String
+  ) -> DocumentFile.Finish {
+    { [self] (list) throws(DocumentFileError) in
+      try DocumentError.mapping(at: path, try bytes(of: list))
+    }
+  }
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+// Lists, items, their merges, and what is calculated.
+@_exported public import ListerCore
+
+// What went wrong with a document.
+@_exported public import struct ListerFiles.DocumentFileError
