@@ -2,18 +2,14 @@
 
 import ListerBasics
 
-/// How far a list is: a number, a ring and a line of text.
+/// How far a list is: a number, a bar and a line of text.
 ///
-/// It need be drawn again only when it is no longer equal. Source: the glance of Apple's Lister,
-/// whose ring has 45 frames and takes three quarters of a second to fill.
+/// It need be drawn again only when it is no longer equal. Source: the glance of Apple's Lister.
 package struct ListBadge: Hashable, Sendable {
   /// How many items there are.
   package let total: Int
   /// How many of them are done.
   package let completed: Int
-
-  /// The frames of a full ring.
-  package static let frames = 45
 
   /// The badge of a list.
   package init(_ list: List) {
@@ -35,12 +31,6 @@ package struct ListBadge: Hashable, Sendable {
 
   /// What is left, in words: `1 item left`.
   package var remainingText: String { String(counting: remaining, "item") + " left" }
-
-  /// The frames of the ring that are drawn, at least one.
-  package var frameCount: Int { max(1, share(of: ListBadge.frames)) }
-
-  /// How long the ring takes to fill so far, in milliseconds.
-  package var duration: Int { share(of: 750) }
 
   /// A bar of text: `####----`.
   ///

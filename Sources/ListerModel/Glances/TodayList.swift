@@ -24,7 +24,4 @@ package enum TodayList {
     }
     return List(color: .orange, items: items, name: name)
   }
-
-  /// Whether a list of a name may be deleted: any but that of today.
-  package static func canDelete(name: String) -> Bool { name != TodayList.name }
 }

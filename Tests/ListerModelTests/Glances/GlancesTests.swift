@@ -24,11 +24,6 @@ import Testing
     #expect(merged.items.map(\.isComplete) == [true, false, false])
   }
 
-  @Test func `Today list: it is never deleted, others may be`() {
-    #expect(!TodayList.canDelete(name: "Today"))
-    #expect(TodayList.canDelete(name: "Groceries"))
-  }
-
   // MARK: Rows
 
   private func list(incomplete: Int, complete: Int = 3) -> List {
@@ -69,29 +64,12 @@ import Testing
     #expect(ListBadge(total: 0, completed: 0).remainingText == "0 items left")
   }
 
-  @Test(arguments: [
-    (0, 5, 1, 0), (1, 45, 1, 16), (1, 3, 15, 250), (2, 3, 30, 500), (1, 2, 22, 375),
-    (44, 45, 44, 733),
-    (45, 45, 45, 750), (0, 0, 1, 0), (1, 1000, 1, 0), (Int.max / 3, Int.max, 14, 249),
-    (Int.max, Int.max, 45, 750),
-  ])
-  func
-    `glance badge: the frames of the ring are the whole part of 45 times the share, at least one`(
-      completed: Int,
-      total: Int,
-      frames: Int,
-      duration: Int
-    )
-  {
-    let badge = ListBadge(total: total, completed: completed)
-    #expect(badge.frameCount == frames)
-    #expect(badge.duration == duration)
-  }
-
   @Test func `glance badge: a bar of text`() {
     #expect(ListBadge(total: 4, completed: 1).bar(width: 8) == "##------")
     #expect(ListBadge(total: 4, completed: 4).bar(width: 3, done: "█", left: "░") == "███")
     #expect(ListBadge(total: 0, completed: 0).bar(width: 2) == "--")
     #expect(ListBadge(total: 3, completed: 1).bar(width: 0).isEmpty)
+    #expect(ListBadge(total: .max, completed: .max / 3).bar(width: 8) == "##------")
+    #expect(ListBadge(total: .max, completed: .max).bar(width: 2) == "##")
   }
 }

@@ -99,6 +99,7 @@ func keepAListOpen(home: String) throws -> [String] {
   let presenter = AllListItemsPresenter()
   let document = ListDocument(path: controller[1].path, presenter: presenter)
   document.delegate = application
+  document.undoManager.levelsOfUndo = 100
   presenter.undoManager = document.undoManager
   try document.open()
   presenter.color = .yellow
