@@ -142,6 +142,7 @@ func keepAListOpen(home: String) throws -> [String] {
 
   application.now += 1_000
   application.saveIfDue(document)
+  catchUp()
   controller.stopSearching()
   try document.open()
   application.lines.append(presenter.presentedListItems[0].text)
@@ -166,4 +167,7 @@ func keepAListOpen(home: String) throws -> [String] {
 // 4 of 5 to do
 // row 2
 // true
+// will
+// * Groceries at 1, yellow
+// did
 // Oat milk
