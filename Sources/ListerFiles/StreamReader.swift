@@ -142,10 +142,9 @@ package final class StreamReader {
       return nil
     }
     var start = view.hasPrefix(UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
-    while let byte = view.element(at: start), byte.isJSONSpace { start += 1 }
-    guard let first = view.element(at: start) else {
-      return isAtEnd || start > lineLimit ? .lines : nil
-    }
+    while start <= lineLimit, let byte = view.element(at: start), byte.isJSONSpace { start += 1 }
+    if start > lineLimit { return .lines }
+    guard let first = view.element(at: start) else { return isAtEnd ? .lines : nil }
     guard ValueReader.isBracket(first) else { return .lines }
     if closed == nil {
       // However much was read at once, no more than a document may have is looked at.
@@ -163,9 +162,12 @@ package final class StreamReader {
     guard let closed else { return nil }
     if view[start..<closed].firstIndex(of: UInt8(ascii: "\n")) != nil { return .values }
     var next = closed
-    while let byte = view.element(at: next), byte.isJSONSpace, byte != UInt8(ascii: "\n") {
+    while next - closed <= lineLimit, let byte = view.element(at: next), byte.isJSONSpace,
+      byte != UInt8(ascii: "\n")
+    {
       next += 1
     }
+    if next - closed > lineLimit { return .lines }
     guard let byte = view.element(at: next) else { return isAtEnd ? .lines : nil }
     return ValueReader.isBracket(byte) ? .values : .lines
   }

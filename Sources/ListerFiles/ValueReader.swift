@@ -64,8 +64,12 @@ final class ValueReader {
       }
       if search.start > 0, block.bytes.count >= size { return handOut(block, search.start) }
       if block.bytes.count - (search.value ?? search.start) > limit {
-        if search.start > 0 { return handOut(block, search.start) }
-        return try skip(block, &search)
+        // The space before it is handed out alone, and only the value is not kept.
+        let value = search.value ?? block.bytes.count
+        if value > search.start {
+          block.add(LineBlock.Unit(start: search.start, value: value, textEnd: value, end: value))
+        }
+        return value > 0 ? handOut(block, value) : try skip(block, &search.frame)
       }
       if isAtEnd {
         if search.start < block.bytes.count { block.add(last(block.bytes.view, search)) }
@@ -152,7 +156,8 @@ final class ValueReader {
     )
   }
 
-  /// A value that ends at an index, with the space behind it on its line.
+  /// A value that ends at an index, with the space behind it on its line, unless that makes it too
+  /// long.
   private func unit(
     _ bytes: ByteView,
     _ start: Int,
@@ -160,7 +165,9 @@ final class ValueReader {
     _ end: Int
   ) -> LineBlock.Unit {
     var index = end
-    while let byte = bytes.element(at: index), byte.isJSONSpace, byte != UInt8(ascii: "\n") {
+    while index < value + limit, let byte = bytes.element(at: index), byte.isJSONSpace,
+      byte != UInt8(ascii: "\n")
+    {
       index += 1
     }
     guard let byte = bytes.element(at: index) else {
@@ -178,9 +185,10 @@ final class ValueReader {
     return LineBlock.Unit(start: search.start, value: search.value ?? end, textEnd: end, end: end)
   }
 
-  /// Reads on to the end of a value that is not kept.
-  private func skip(_ block: LineBlock, _ search: inout Search) throws(FileError) -> Bool {
+  /// Reads on to the end of a value that is not kept, which the block begins with.
+  private func skip(_ block: LineBlock, _ frame: inout ValueFrame) throws(FileError) -> Bool {
     var count = block.bytes.count
+    let isLine = !ValueReader.isBracket(block.bytes.view[0])
     block.addTooLong()
     block.count(linesIn: block.bytes.view)
     while true {
@@ -195,12 +203,16 @@ final class ValueReader {
       case .interrupted: return false
       }
       var end: Int?
-      switch search.frame.scan(block.bytes.view, from: 0) {
-      case .open: break
-      case .closed(let index): end = index
-      case .broken(let index):
-        end = index
-        failure = FileError(.read, input.path, .undivided(line: nextLine))
+      if isLine {
+        end = block.bytes.view.firstIndex(of: UInt8(ascii: "\n"))
+      } else {
+        switch frame.scan(block.bytes.view, from: 0) {
+        case .open: break
+        case .closed(let index): end = index
+        case .broken(let index):
+          end = index
+          failure = FileError(.read, input.path, .undivided(line: nextLine))
+        }
       }
       let taken = end ?? block.bytes.count
       block.count(linesIn: block.bytes.view[0..<taken])

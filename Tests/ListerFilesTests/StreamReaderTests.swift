@@ -17,6 +17,11 @@ import Testing
     var trimmed: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
   }
 
+  /// More than a limit of 20 bytes.
+  private static let (long, blank) = (
+    String(repeating: "x", count: 25), String(repeating: " ", count: 21)
+  )
+
   /// The documents of a stream that comes in parts of one size; and their bytes, put together again.
   private func documents(
     of text: String,
@@ -141,19 +146,54 @@ import Testing
     }
   }
 
-  @Test func `behind what is no JSON nothing can be told apart`() throws {
+  @Test(arguments: [
+    // Lines that are no values, and one in a stream of values.
+    ("{\n}\n\(long)\n[2]\n", ["1:{\n}", "3:too long", "4:[2]"]),
+    ("{\n}\n\n\n\(long)\n[2]\n\(long)", ["1:{\n}", "5:too long", "6:[2]", "7:too long"]),
+    // Space before values, between them and behind them.
+    ("\(blank)\n[\n2]\n[3]", ["1:too long", "2:[", "3:2]", "4:[3]"]),
+    ("{\n}\(blank)\n[2]\n", ["1:{\n}", "3:[2]"]),
+    ("{\n}\n\(blank)[2] \(blank)[3]\(blank)", ["1:{\n}", "3:[2]", "3:[3]"]),
+    ("[1]\(blank)[\n2]\n", ["1:too long", "2:2]"]),
+    ("[1]\(blank.dropFirst())[\n2]\n", ["1:[1]", "1:[\n2]"]),
+    // Values that are too long, below empty lines.
+    ("{\n}\n\n\n[\n\"\(long)\"]\n[2]\n", ["1:{\n}", "5:too long", "7:[2]"]),
+    ("{\n}\n\n[\"\(long)\"][2]\n", ["1:{\n}", "4:too long", "4:[2]"]),
+  ])
+  func `what is too long is the same however much is read at once`(
+    text: String,
+    expected: [String]
+  ) throws {
+    for size in [1, 2, 7, 30, 1_000] {
+      let file = try documents(of: text, size: size, limit: 20)
+      let feed = try documents(of: text, size: size, limit: 20, feed: feed(text, size))
+      for found in [file.found, feed.found] {
+        #expect(found.map { "\($0.number):\($0.trimmed)" } == expected, "size \(size)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("{\n}\n\n{\"a\":\n}\n[1]\n", "4:{\"a\":\n}"),
+    ("{\n}\n\n{\"a\": \"\(blank)\"\n]\n[1]\n", "4:"),
+    ("{\n}\n\n{\"a\": \"\(blank)\"\n \(blank)\n,}\n[1]\n", "4:"),
+  ])
+  func `behind what is no JSON nothing can be told apart`(text: String, last: String) throws {
     for size in [1, 4, 100] {
       let folder = try TemporaryFolder()
-      let path = try folder.add("in", "{\n}\n\n{\"a\":\n}\n[1]\n")
-      let reader = StreamReader(try FileDescriptor(reading: path), framing: .content, limit: 100)
+      let path = try folder.add("in", text)
+      let reader = StreamReader(try FileDescriptor(reading: path), framing: .content, limit: 20)
       let block = LineBlock()
       var found: [String] = []
       let error = #expect(throws: FileError.self) {
         while try reader.read(into: block, size: size) {
-          while let line = block.next() { found.append("\(line.number):\(line.text)") }
+          while let line = block.next() {
+            if line.text.isEmpty, !line.isTooLong { continue }
+            found.append("\(line.number):\(line.text)")
+          }
         }
       }
-      #expect(found == ["1:{\n}", "4:{\"a\":\n}"], "size \(size)")
+      #expect(found == ["1:{\n}", last], "size \(size)")
       #expect(error?.reason == .undivided(line: 4), "size \(size)")
     }
   }
