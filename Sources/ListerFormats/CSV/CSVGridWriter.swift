@@ -66,21 +66,32 @@ enum CSVGridWriter {
         ImportRemark(
           message: String(
             counting: changed,
-            one: "text is read back as a number, a truth value or a formula",
-            many: "texts are read back as numbers, truth values or formulas"
+            one: "text is read back as an empty cell, a number, a truth value or a formula",
+            many: "texts are read back as empty cells, numbers, truth values or formulas"
           )
         )
       )
     }
     let width = rows.map(\.count).max() ?? 0
     var writer = CSVWriter(separator: separator, defuses: options.defuses)
+    let quoting = CSVWriter.Quoting(columns: width)
     for row in rows {
       for field in row + [Field](repeating: Field(), count: width - row.count) {
-        writer.append(field.text, isFormula: field.isFormula)
+        writer.append(field.text, quoting: quoting, isFormula: field.isFormula)
       }
       writer.endRecord()
     }
     return writer.result(remarks)
+  }
+
+  /// What stands in the cells of a grid, row by row, each as long as the longest.
+  static func texts(of grid: Grid) -> [[String]] {
+    var remarks: [ImportRemark] = []
+    let width = grid.rows.map(\.count).max() ?? 0
+    return grid.rows.map { row in
+      row.map { field(of: $0, "", &remarks).text }
+        + [String](repeating: "", count: width - row.count)
+    }
   }
 
   /// A cell as a table has it.
@@ -91,7 +102,7 @@ enum CSVGridWriter {
 
     /// Whether it is a text that is read back as something else: a table doesn't tell them apart.
     func isMisread(_ separator: UInt8) -> Bool {
-      guard isText, !text.isEmpty else { return false }
+      guard isText else { return false }
       var scratch = ByteBuffer()
       let (value, _) = text.withByteView { text in
         TableGrids.value(
@@ -114,7 +125,7 @@ enum CSVGridWriter {
     case .string:
       let text = cell.string ?? ""
       let isFormula = text.hasPrefix("=")
-      return Field(text: text, isFormula: isFormula, isText: !isFormula)
+      return Field(text: isFormula ? text.trimmed : text, isFormula: isFormula, isText: !isFormula)
     case .logical: return Field(text: cell.text.uppercased())
     case .number: return Field(text: cell.text)
     case .object: break

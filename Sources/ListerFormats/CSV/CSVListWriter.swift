@@ -22,19 +22,24 @@ enum CSVListWriter {
     let read = separator == UInt8(ascii: ",") ? nil : separator
     if list.items.isEmpty, let grids = CSVGridWriter.grids(of: list) {
       var result = try CSVGridWriter.write(grids, separator: separator, options)
-      if let remark = TableReadBack.remark(onGridIn: result.bytes, separator: read) {
-        result.remarks.append(remark)
+      let remark = result.bytes.withByteView { bytes in
+        TableReadBack.remark(on: grids, bytes, isDefused: options.defuses) {
+          (bytes) throws(ImportError) in
+          try CSVTable.read(bytes, ReadingOptions(name: named.name), separator: read)
+        }
       }
+      if let remark { result.remarks.append(remark) }
       return result
     }
     var writer = CSVWriter(separator: separator, defuses: options.defuses)
     let columns = try ListColumns(list)
+    let quoting = CSVWriter.Quoting(columns: columns.headings.count)
     writer.append(record: columns.headings)
     for item in list.items {
       for (column, value) in columns.texts(of: item).enumerated() {
         // A text that is empty is there anyway: an empty line would be none.
         let isNeeded = value.isEmpty && column == columns.text
-        writer.append(value, quoting: isNeeded ? .always : .whenNeeded)
+        writer.append(value, quoting: isNeeded ? .always : quoting)
       }
       writer.endRecord()
     }

@@ -44,7 +44,12 @@ struct CSVWriter: ~Copyable {
   enum Quoting {
     /// When it has to be, or could be misread.
     case whenNeeded
+    /// When white space is in it, too, which separates where nothing else does.
+    case spaces
     case always
+
+    /// How the fields of a table of so many columns are put in quotes.
+    init(columns count: Int) { self = count > 1 ? .whenNeeded : .spaces }
   }
 
   /// Appends a field to the record; a formula of a grid is meant to be one.
@@ -59,7 +64,8 @@ struct CSVWriter: ~Copyable {
       let looksLikeFormula = CSVWriter.looksLikeFormula(field)
       let isDefused = looksLikeFormula && defuses
       if looksLikeFormula, defuses || !isFormula { formulas += 1 }
-      guard quoting == .always || isDefused || CSVWriter.needsQuotes(field) else {
+      let isSpaced = quoting == .spaces && field.firstIndex(of: CSVParser.whiteSpace) != nil
+      guard quoting == .always || isSpaced || isDefused || CSVWriter.needsQuotes(field) else {
         return buffer.append(field)
       }
       buffer.append(UInt8(ascii: "\""))
@@ -120,6 +126,7 @@ struct CSVWriter: ~Copyable {
       default: break
       }
     }
-    return field[0] == 0x20 || field[field.count - 1] == 0x20 || field.hasPrefix(ByteView("sep="))
+    return field[0] == 0x20 || field[field.count - 1] == 0x20 || field[0] == CSVComments.mark
+      || field.hasPrefix(ByteView("sep="))
   }
 }

@@ -21,6 +21,11 @@ extension ImportRemark {
     return ImportRemark(message: "\(items) without a section will be read into the one above")
   }
 
+  /// A remark on a file that was written, and that reading refuses.
+  static func refused(_ error: ImportError) -> ImportRemark {
+    ImportRemark(message: "it can't be imported again: \(error)")
+  }
+
   /// A remark on members of a list that the format has no place for.
   static func leftOut(ofList keys: [String]) -> ImportRemark {
     let names = Format.enumeration(keys)

@@ -38,7 +38,7 @@ struct ReadBack {
         try read(bytes, ReadingOptions(name: lists[0].name)).lists.map(\.list)
       }
     } catch {
-      return [ImportRemark(message: "it can't be imported again: \(error)")]
+      return [.refused(error)]
     }
     // What a program knows of items for all its lists came in a list of its own.
     let after = found.count > lists.count ? found.withoutCatalogue : found

@@ -19,7 +19,7 @@ enum TableReadBack {
     do throws(ImportError) {
       result = try read(bytes)
     } catch {
-      return [ImportRemark(message: "it can't be imported again: \(error)")]
+      return [.refused(error)]
     }
     guard result.lists.count == 1, let found = result.lists.first?.list.items, !found.isEmpty else {
       let what = result.lists.count == 1 ? "a grid" : "several lists"
@@ -35,12 +35,25 @@ enum TableReadBack {
     return changes.remarks()
   }
 
-  /// What is said of the table of a grid that items come back of.
-  static func remark(onGridIn bytes: [UInt8], separator: UInt8?) -> ImportRemark? {
-    let shape = bytes.withByteView { bytes in
-      (try? CSVTable.read(bytes, ReadingOptions(name: ""), separator: separator))?.content.shape
+  /// What is said of the table of a grid that comes back otherwise; what is quoted against formulas is
+  /// not to come back.
+  static func remark(
+    on grids: [CSVGridWriter.Grid],
+    _ bytes: ByteView,
+    isDefused: Bool,
+    read: (ByteView) throws(ImportError) -> ImportResult
+  ) -> ImportRemark? {
+    let result: ImportResult
+    do throws(ImportError) {
+      result = try read(bytes)
+    } catch {
+      return .refused(error)
     }
-    guard shape == .items else { return nil }
-    return ImportRemark(message: "it comes back as items; --grid, or --tile, makes grids of it")
+    if result.content.shape == .items {
+      return ImportRemark(message: "it comes back as items; --grid, or --tile, makes grids of it")
+    }
+    let found = result.lists.first.flatMap { CSVGridWriter.grids(of: $0.list) } ?? []
+    if isDefused || found.map(CSVGridWriter.texts) == grids.map(CSVGridWriter.texts) { return nil }
+    return ImportRemark(message: "it comes back as another grid")
   }
 }

@@ -261,7 +261,7 @@ struct CSVTests {
   @Test(arguments: [
     ("\"1\"", 1), ("\"1,5\"", 1), ("\"true\"", 1), ("\" =A1\"", 1), ("\"1\", \"2\"", 2),
     ("1", 0), ("true", 0), ("\"007\"", 0), ("\"=A2\"", 0), ("\"Milk\"", 0), ("\" Milk\"", 0),
-    ("null, {\"text\": \"1\"}", 1),
+    ("null, {\"text\": \"1\"}", 1), ("1, \"\", \"\"", 2),
   ])
   func `a text that comes back as something else is reported`(cells: String, count: Int) throws {
     let list = try List(document: Array("{\"grid\": [[\(cells)]]}".utf8))
@@ -269,9 +269,39 @@ struct CSVTests {
       .filter { $0.contains("read back") }
     let expected =
       count == 1
-      ? "1 text is read back as a number, a truth value or a formula"
-      : "\(count) texts are read back as numbers, truth values or formulas"
+      ? "1 text is read back as an empty cell, a number, a truth value or a formula"
+      : "\(count) texts are read back as empty cells, numbers, truth values or formulas"
     #expect(remarks == (count == 0 ? [] : [expected]))
+  }
+
+  @Test(arguments: [
+    // A comment, and space that separates.
+    "{\"grid\": [[\"#\", \"a\\nb\"], [1, 2], [3, 4]]}",
+    "{\"grid\": [[\"#x\", \" y\"], [1, 2], [3, 4]]}",
+    "{\"grid\": [[\"x 1\"], [\"=1 +1\"], [\"=2 +2\"]]}",
+    "{\"items\": [\"Milk 2\", \"Bread 3\", \"Tea 4\"]}", "{\"items\": [\"# a\", \"#b, c\"]}",
+  ])
+  func `no text is taken for a comment, or for several fields`(document: String) throws {
+    let list = try List(document: Array(document.utf8))
+    for name in ["csv", "tsv"] {
+      let run = try FormatRun(name)
+      let written = try run.write([NamedList(name: "a", list: list)])
+      #expect(!written.remarks.contains { $0.message.contains("imported") }, "\(written.remarks)")
+      let again = try run.read(written.bytes).lists[0].list
+      #expect(again.items.map(\.text) == list.items.map(\.text))
+      #expect(try run.write([NamedList(name: "a", list: again)]).bytes == written.bytes)
+    }
+  }
+
+  @Test(arguments: [
+    "{\"grid\": [[1, 2], [3, 4], []]}", "{\"grid\": [[1, null], [2, null]]}",
+    "{\"grids\": [{\"name\": \"Tile C3\", \"rows\": [[1, 2], [3, 4]]}]}",
+    "{\"grids\": [{\"name\": \"Tile A1\", \"rows\": [[1], [2]]}, {\"name\": \"Tile B1\", \"rows\": [[3]]}]}",
+  ])
+  func `a grid that comes back as another one is reported`(document: String) throws {
+    let list = NamedList(name: "a", list: try List(document: Array(document.utf8)))
+    let remarks = try csv.write([list]).remarks.map(\.message)
+    #expect(remarks == ["it comes back as another grid"])
   }
 
   @Test func `formulas of a grid are meant to be ones, but for those who ask`() throws {
