@@ -113,11 +113,12 @@ enum TickTick {
       name,
       field,
       read: { text in
-        ItemDate(looseOffset: text).map { isAllDay ? $0.nearestDay : $0 }
+        ItemDate(looseOffset: text).flatMap { isAllDay ? $0.nearestDay : $0 }
       },
       write: { date in
-        let date = date.inUTC
-        return "\(date.day.text)T\(Calendar.time(isAllDay ? 0 : date.seconds ?? 0))+0000"
+        date.spelledInUTC.map { date in
+          "\(date.day.text)T\(Calendar.time(isAllDay ? 0 : date.seconds ?? 0))+0000"
+        }
       }
     )
   }

@@ -88,7 +88,7 @@ private enum GoogleTasks {
     }
     if task.has("due") {
       task.moveDate("due", to: .due, of: &item) { value in
-        value.string.flatMap { ItemDate($0) }?.inUTC.dayAtMidnight
+        value.string.flatMap { ItemDate($0) }?.spelledInUTC?.dayAtMidnight
       }
     } else {
       item.append("due", string: scheduled(task.peek("scheduled_time"))?.text)
@@ -103,6 +103,6 @@ private enum GoogleTasks {
   /// When a task is scheduled now; it may have been moved.
   private static func scheduled(_ times: JSONText?) -> ItemDate? {
     let current = (times?.elements ?? []).last { $0["current"]?.logical == true }
-    return current?["start"]?.string.flatMap { ItemDate($0) }?.inUTC.dayAtMidnight
+    return current?["start"]?.string.flatMap { ItemDate($0) }?.spelledInUTC?.dayAtMidnight
   }
 }

@@ -82,7 +82,7 @@ enum Org {
         guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
         return OrgTimestamp(text.dropFirst().dropLast())?.date
       },
-      write: { date in OrgTimestamp(date).text.map { "[\($0)]" } }
+      write: { date in OrgTimestamp(date)?.text.map { "[\($0)]" } }
     ),
   ]
 

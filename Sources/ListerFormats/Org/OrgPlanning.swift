@@ -41,11 +41,11 @@ struct OrgPlanning: Equatable {
 
   /// What an item says, as far as a line can.
   init(_ item: ListItem) {
-    finished = item.finished.map { OrgTimestamp($0).date }
-    due = item.due.map { OrgTimestamp($0).date }
-    start = item.start.map { OrgTimestamp($0).date }
+    finished = item.finished.flatMap { OrgTimestamp($0)?.date }
+    due = item.due.flatMap { OrgTimestamp($0)?.date }
+    start = item.start.flatMap { OrgTimestamp($0)?.date }
     let rhythm = item.recurrence?.rhythm
-    let isSaid = (due ?? start).flatMap { OrgTimestamp($0, rhythm: rhythm).text } != nil
+    let isSaid = (due ?? start).flatMap { OrgTimestamp($0, rhythm: rhythm)?.text } != nil
     self.rhythm = isSaid ? rhythm : nil
   }
 
@@ -62,12 +62,12 @@ struct OrgPlanning: Equatable {
   /// The line; nil if there is nothing to say.
   var line: String? {
     var words: [String] = []
-    if let text = finished.flatMap({ OrgTimestamp($0).text }) { words.append("CLOSED: [\(text)]") }
-    if let text = due.flatMap({ OrgTimestamp($0, rhythm: rhythm).text }) {
+    if let text = finished.flatMap({ OrgTimestamp($0)?.text }) { words.append("CLOSED: [\(text)]") }
+    if let text = due.flatMap({ OrgTimestamp($0, rhythm: rhythm)?.text }) {
       words.append("DEADLINE: <\(text)>")
     }
     let own = due == nil ? rhythm : nil
-    if let text = start.flatMap({ OrgTimestamp($0, rhythm: own).text }) {
+    if let text = start.flatMap({ OrgTimestamp($0, rhythm: own)?.text }) {
       words.append("SCHEDULED: <\(text)>")
     }
     return words.isEmpty ? nil : words.joined(separator: " ")

@@ -14,9 +14,10 @@ struct OrgTimestamp: Equatable {
 
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
-  /// A timestamp of a date; one with an offset as the clocks of UTC show it.
-  init(_ date: ItemDate, rhythm: RecurrenceRule.Rhythm? = nil) {
-    let date = date.inUTC
+  /// A timestamp of a date; one with an offset as the clocks of UTC show it, nil if no year of four
+  /// digits has it there.
+  init?(_ date: ItemDate, rhythm: RecurrenceRule.Rhythm? = nil) {
+    guard let date = date.spelledInUTC else { return nil }
     self.date = ItemDate(day: date.day, seconds: date.seconds.map { $0 - $0 % 60 })
     self.rhythm = rhythm
   }

@@ -16,13 +16,12 @@ enum MailDate {
   static func read(_ text: String) -> ItemDate? {
     let date = text.trimmed.withByteView { TableDate($0) }
     guard let date, date.orders == .certain else { return nil }
-    return date.date(.certain).inUTC
+    return date.date(.certain).spelledInUTC
   }
 
   /// The text of a time in UTC; a day begins at midnight.
   static func text(_ date: ItemDate) -> String? {
-    let date = date.inUTC
-    guard 1...9_999 ~= date.day.year else { return nil }
+    guard let date = date.spelledInUTC else { return nil }
     let parts = date.day.text.split(separator: "-")
     let weekday = days[Calendar.weekday(date.serial)]
     let day = "\(parts[2]) \(months[date.day.month - 1]) \(parts[0])"

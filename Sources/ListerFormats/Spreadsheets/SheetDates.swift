@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerModel
 
 /// Serial numbers of days in spreadsheets, and what they mean here.
 ///
@@ -20,19 +21,16 @@ enum SheetDates {
       if double < 60 { shift = 1 }
     }
     let serial = shift == 0 ? number : add(shift, to: number, double)
-    let milliseconds = (double + Double(shift)) * 86_400_000
-    return .date(text(milliseconds: Int(milliseconds.rounded())), serial: serial)
+    let milliseconds = ((double + Double(shift)) * 86_400_000).rounded()
+    guard milliseconds < 2_958_466 * 86_400_000 else { return nil }
+    return .date(text(milliseconds: Int(milliseconds)), serial: serial)
   }
 
   /// A day that is spelled out, `2026-11-21T10:30:00`; nil if it isn't one.
   static func date(text: String) -> SheetValue? {
     let parts = text.split(separator: "T", maxSplits: 1)
-    guard let first = parts.first else { return nil }
-    let day = first.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard day.count == 3, first.utf8.count == 10, let year = day[0], let month = day[1],
-      let number = day[2], 1...9999 ~= year, 1...12 ~= month, 1...31 ~= number
-    else { return nil }
-    let days = Calendar.serial(year: year, month: month, day: number)
+    guard let first = parts.first, let day = ItemDate(String(first)) else { return nil }
+    let days = day.serial
     guard parts.count == 2, parts[1] != "00:00:00" else {
       return .date(String(first), serial: String(days))
     }

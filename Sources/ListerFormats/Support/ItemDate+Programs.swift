@@ -31,16 +31,13 @@ extension ItemDate {
     }
   }
 
-  /// The day that begins nearest to the moment.
+  /// The day that begins nearest to the moment; nil before the year 1 and after 9999.
   ///
   /// A day of a zone that the file doesn't know begins at another hour of UTC: by this rule it is
   /// found in zones from twelve hours behind UTC to less than twelve ahead.
-  var nearestDay: ItemDate {
-    let date = inUTC
-    guard let seconds = date.seconds, seconds >= ItemDate.secondsOfDay / 2 else {
-      return ItemDate(day: date.day)
-    }
-    return ItemDate(day: Calendar.day(date.serial + 1))
+  var nearestDay: ItemDate? {
+    let isLate = inUTC.seconds.map { $0 >= ItemDate.secondsOfDay / 2 } ?? false
+    return ItemDate(day: isLate ? Calendar.day(serial + 1) : inUTC.day).spelledInUTC
   }
 
   /// The day itself, where the moment is midnight; the moment otherwise.

@@ -102,7 +102,7 @@ extension TableDate {
       }
       let start = at
       guard let first = number(4) else { return nil }
-      let isYear = at - start == 4
+      let isYear = at - start == 4 && first > 0
       guard isYear || at - start <= 2, let mark = text.element(at: at) else { return nil }
       guard mark == 0x20 || 0x2D...0x2F ~= mark else { return nil }
       at += 1

@@ -83,6 +83,12 @@ public struct ItemDate: Equatable, Sendable {
     )
   }
 
+  /// The same moment in UTC; nil if no year of four digits has it there, for no text spells it then.
+  package var spelledInUTC: ItemDate? {
+    let date = inUTC
+    return 1...9_999 ~= date.day.year ? date : nil
+  }
+
   /// The serial number of its day, in UTC where it has an offset.
   package var serial: Int {
     let day = inUTC.day
@@ -111,10 +117,7 @@ public struct ItemDate: Equatable, Sendable {
 
   /// The date in the basic form, a time with an offset in UTC; nil if no year of four digits has it
   /// there.
-  package var basic: String? {
-    let date = inUTC
-    return 1...9_999 ~= date.day.year ? date.text.filter { $0 != "-" && $0 != ":" } : nil
-  }
+  package var basic: String? { spelledInUTC?.text.filter { $0 != "-" && $0 != ":" } }
 }
 
 extension ItemDate: LosslessStringConvertible {
