@@ -61,9 +61,12 @@ struct TickTickReader {
         continue
       }
       guard Set(record).count == record.count, record.contains(TickTick.list),
-        record.contains("Title")
+        record.contains("Title"), !record.contains(Spelling.key)
       else {
-        throw parser.error(at: 0, "the header needs List Name and Title, each column once")
+        throw parser.error(
+          at: 0,
+          "the header needs List Name and Title, each column once, and no \(Spelling.key)"
+        )
       }
       columns = record
       let kept = columns.filter { column in

@@ -27,9 +27,13 @@ struct TodoistReader {
     var reader = TodoistReader()
     reader.columns = parser.fields.indices.map { parser.string($0).trimmed }
     guard Set(reader.columns).count == reader.columns.count,
-      reader.columns.contains("TYPE"), reader.columns.contains("CONTENT")
+      reader.columns.contains("TYPE"), reader.columns.contains("CONTENT"),
+      !reader.columns.contains(Spelling.key)
     else {
-      throw ImportError(line: 1, message: "the header needs TYPE and CONTENT, each column once")
+      throw ImportError(
+        line: 1,
+        message: "the header needs TYPE and CONTENT, each column once, and no \(Spelling.key)"
+      )
     }
     while try parser.next() {
       if parser.isEmpty { continue }

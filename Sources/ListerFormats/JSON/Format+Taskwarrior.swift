@@ -91,6 +91,9 @@ private enum Taskwarrior {
     guard let description = try task.takeText("description") else {
       throw task.error("description", "a task needs a description")
     }
+    guard !task.has(Spelling.key) else {
+      throw task.error(Spelling.key, "an attribute can't have this name")
+    }
     var item: [JSONText.Member] = []
     item.append("uuid", try task.takeText("uuid"))
     item.append("text", description)
