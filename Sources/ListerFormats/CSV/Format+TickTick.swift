@@ -76,6 +76,25 @@ enum TickTick {
     "Kind": "TEXT", "Is Check list": "N", "Is Floating": "false", "View Mode": "list",
   ]
 
+  /// Whether the dates of an item are whole days; nil if it has none.
+  static func isAllDay(_ item: [JSONText.Member]) -> Bool? {
+    let texts = [ItemField.due, .start].compactMap { field in
+      item.first { $0.key == field.key }?.value.string
+    }
+    return texts.compactMap { ItemDate($0) }.first.map { $0.seconds == nil }
+  }
+
+  /// What the column for whole days says then.
+  static func allDayText(_ isAllDay: Bool?) -> String { isAllDay == true ? "true" : "false" }
+
+  /// Whether a text of this column says the same, in whatever words; any does where there is no date.
+  static func agrees(_ text: String, with isAllDay: Bool?) -> Bool {
+    isAllDay.map { $0 == meansAllDay(text) } ?? true
+  }
+
+  /// Whether a text of this column means whole days.
+  static func meansAllDay(_ text: String?) -> Bool { text?.lowercased() == "true" }
+
   /// The columns that members say, where dates are days or times.
   static func attributes(allDay isAllDay: Bool) -> [TextAttribute] {
     [

@@ -102,7 +102,7 @@ struct TickTickReader {
   private mutating func item(_ task: inout JSONObject, of group: Int) -> [JSONText.Member] {
     var item: [JSONText.Member] = []
     var spelled: [JSONText.Member] = []
-    let isAllDay = task.peek(TickTick.allDay)?.string?.lowercased() == "true"
+    let isAllDay = TickTick.meansAllDay(task.peek(TickTick.allDay)?.string)
     for attribute in TickTick.attributes(allDay: isAllDay) {
       if attribute.field == .uuid, let text = task.peek(attribute.name)?.string,
         !groups[group].identities.insert(.meaning(of: text)).inserted
@@ -115,10 +115,20 @@ struct TickTickReader {
     if !item.contains(where: { $0.key == "text" }) { item.append("text", string: "") }
     for (column, cell) in TickTick.usual.sorted(by: { $0.key < $1.key })
     where task.peek(column)?.string == cell { _ = task.take(column) }
-    if task.peek(TickTick.allDay)?.string == TickTickWriter.allDay(item) {
-      _ = task.take(TickTick.allDay)
-    }
+    takeAllDay(from: &task, item)
     return item + task.rest(as: TickTick.key, spelled: spelled)
+  }
+
+  /// Takes the column for whole days, unless it says in other words what the dates say.
+  private mutating func takeAllDay(from task: inout JSONObject, _ item: [JSONText.Member]) {
+    guard let text = task.peek(TickTick.allDay)?.string else { return }
+    let isAllDay = TickTick.isAllDay(item)
+    if !TickTick.agrees(text, with: isAllDay) {
+      log.note("an \(TickTick.allDay) that the dates contradict is left out", line: task.line)
+    } else if text != TickTick.allDayText(isAllDay) {
+      return
+    }
+    _ = task.take(TickTick.allDay)
   }
 
   private func lists(_ options: ReadingOptions) throws(ImportError) -> [NamedList] {

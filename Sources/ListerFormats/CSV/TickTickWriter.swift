@@ -50,24 +50,13 @@ enum TickTickWriter {
     for member in item[TickTick.key]?.members ?? [] where member.key != Spelling.key {
       row[member.key] = member.value.string
     }
-    let isAllDay = allDay(item.members)
-    let kept = row[TickTick.allDay]?.lowercased()
-    let isKept = kept.map { ($0 == "true") == (isAllDay == "true") } ?? false
-    let hasDate = item.due != nil || item.start != nil
-    if !isKept, hasDate || row[TickTick.allDay] == nil { row[TickTick.allDay] = isAllDay }
-    for attribute in TickTick.attributes(allDay: isAllDay == "true") {
+    let isAllDay = TickTick.isAllDay(item.members)
+    let isKept = row[TickTick.allDay].map { TickTick.agrees($0, with: isAllDay) } ?? false
+    if !isKept { row[TickTick.allDay] = TickTick.allDayText(isAllDay) }
+    for attribute in TickTick.attributes(allDay: isAllDay ?? false) {
       row[attribute.name] =
         attribute.value(of: item, keptAs: TickTick.key, &respelling)?.string
     }
     return row
-  }
-
-  /// What the column for whole days says of an item.
-  static func allDay(_ item: [JSONText.Member]) -> String {
-    let texts = [ItemField.due, .start].compactMap { field in
-      item.first { $0.key == field.key }?.value.string
-    }
-    let date = texts.compactMap { ItemDate($0) }.first
-    return date.map { $0.seconds == nil } ?? false ? "true" : "false"
   }
 }
