@@ -29,18 +29,26 @@ final class ExportTarget: FuzzTarget {
       return
     }
     let named = NamedList(name: list.name ?? "source", list: list)
-    try formats[Int(choice) % formats.count].checkWriting([named]) { before, after in
+    let format = formats[Int(choice) % formats.count]
+    try format.checkWriting([named]) { before, after in
       before.items.count == after.items.count
-        && zip(before.items, after.items).allSatisfy { ExportTarget.isSame($0, $1) }
+        && zip(before.items, after.items).allSatisfy { ExportTarget.isSame($0, $1, in: format) }
         && values(of: before).elementsEqual(values(of: after)) { $0.hasSameMeaning(as: $1) }
     }
   }
 
-  /// Whether two items say the same, what they don't say left aside.
-  private static func isSame(_ before: ListItem, _ after: ListItem) -> Bool {
+  /// Whether two items say the same, what they don't say left aside, and how the format spelled it; of a
+  /// bar code the digits count.
+  private static func isSame(_ before: ListItem, _ after: ListItem, in format: Format) -> Bool {
+    let others = ["uuid", "completed", format.name]
     func said(_ item: ListItem) -> [JSONText.Member] {
       item.members
-        .filter { !["uuid", "completed"].contains($0.key) && $0.value != .null }
+        .filter { !others.contains($0.key) && $0.value != .null }
+        .map { member in
+          guard member.key == "barcode" else { return member }
+          let digits = member.value.string ?? member.value.text
+          return JSONText.Member(key: member.key, value: JSONText(string: digits))
+        }
         .sorted { $0.key < $1.key }
     }
     let (one, two) = (said(before), said(after))

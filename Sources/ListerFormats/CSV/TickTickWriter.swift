@@ -16,8 +16,9 @@ enum TickTickWriter {
     var seen = Set(columns)
     for named in lists {
       if named.list.items.isEmpty { remarks.append(.leftOut(empty: named)) }
-      for item in named.list.linkedItems {
-        var row = row(item, &respelling)
+      for (item, linked) in zip(named.list.items, named.list.linkedItems) {
+        respelling.note(.parent, of: item, readAs: linked[ItemField.parent.key])
+        var row = row(linked, &respelling)
         row[TickTick.folder] = named.list[TickTick.key]?[TickTick.folder]?.string
         row[TickTick.list] = named.list.name ?? named.name
         for column in row.keys.sorted() where seen.insert(column).inserted {
@@ -42,13 +43,16 @@ enum TickTickWriter {
   /// The records before the header: those of the first list that came with some.
   private static func preamble(of lists: [NamedList]) -> [String] {
     let kept = lists.lazy.compactMap { $0.list[TickTick.key]?[TickTick.preamble] }.first
-    return kept?.elements.compactMap(\.string) ?? TickTick.head
+    // One that reads as the header would be taken for it.
+    return kept?.elements.compactMap(\.string).filter { $0.trimmed != TickTick.folder }
+      ?? TickTick.head
   }
 
   private static func row(_ item: ListItem, _ respelling: inout Respelling) -> [String: String] {
     var row = TickTick.usual
     for member in item[TickTick.key]?.members ?? [] where member.key != Spelling.key {
-      row[member.key] = member.value.string
+      // Reading trims the names of columns.
+      row[member.key.trimmed] = member.value.string
     }
     let isAllDay = TickTick.isAllDay(item.members)
     let isKept = row[TickTick.allDay].map { TickTick.agrees($0, with: isAllDay) } ?? false

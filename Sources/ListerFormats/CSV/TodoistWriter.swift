@@ -47,11 +47,13 @@ enum TodoistWriter {
     _ remarks: inout [ImportRemark]
   ) -> [[JSONText.Member]] {
     var rows: [[JSONText.Member]] = []
-    var others = (list["todoist"]?.elements ?? [])[...]
+    let kept = list["todoist"]?.elements ?? []
+    var others = kept.filter { isRead($0, among: list.items.count) }[...]
     var section: String?
     var outline = OutlineWriter(list, outline, limit: 1_000_000)
     var respelling = Respelling()
     var log = RemarkLog()
+    if others.count < kept.count { log.add("rows that no project has are left out") }
     var sectionless = 0
     // A section that is kept as a row of nothing but its name has no tasks, one of the same name
     // has.
@@ -68,7 +70,7 @@ enum TodoistWriter {
         others.removeFirst()
       }
       let own = item["section"]?.string
-      if let own, own != section || isEmpty {
+      if let own, !own.hasSameBytes(as: section) || isEmpty {
         isEmpty = false
         var row: [JSONText.Member] = []
         row.append("TYPE", string: "section")
@@ -81,9 +83,13 @@ enum TodoistWriter {
       }
       let kept = item["todoist"]?["INDENT"]?.string.map(indent)
       let place = outline.indent(of: item, at: index, kept: kept)
-      rows.append(task(item, indent: place, &respelling))
+      let row = task(item, indent: place, &respelling)
+      rows.append(row)
+      let content = row.first { $0.key == "CONTENT" }?.value.string ?? ""
       if !TodoistReader.labels(item.text).tags.isEmpty {
         log.note("the end of a text is read as tags", line: nil)
+      } else if TodoistReader.labels(content).tags.count < item.tags.compactMap(label).count {
+        log.note("tags are read as the end of a text", line: nil)
       }
       for tag in item.tags {
         switch label(tag) {
@@ -93,6 +99,9 @@ enum TodoistWriter {
         }
       }
       for comment in item["comments"]?.elements ?? [] {
+        if comment.kind != .object {
+          log.note("a comment that has no columns is left out", line: nil)
+        }
         let type = JSONText.Member(key: "TYPE", value: JSONText(string: "note"))
         rows.append([type] + comment.members)
       }
@@ -101,6 +110,15 @@ enum TodoistWriter {
     log.add(ImportRemark.sectionless(sectionless))
     remarks += log.remarks + outline.remarks + respelling.remarks
     return rows
+  }
+
+  /// Whether a row that is kept can be read again, in a project of so many tasks.
+  private static func isRead(_ other: JSONText, among tasks: Int) -> Bool {
+    switch other["row"]?["TYPE"]?.string ?? "" {
+    case "", "meta", "section": true
+    case "note": min(other["at"]?.number?.int ?? 0, tasks) > 0
+    default: false
+    }
   }
 
   /// The word of a label for a tag; nil for an empty tag, which no word is for.
@@ -126,7 +144,9 @@ enum TodoistWriter {
     row += date(item, item["todoist"], &respelling)
     return row
       + kept.filter { member in
-        member.key != Spelling.key && !row.contains { $0.key == member.key }
+        // Reading trims the names of columns.
+        member.key != Spelling.key && member.key == member.key.trimmed
+          && !row.contains { $0.key == member.key }
       }
   }
 

@@ -111,6 +111,7 @@ private enum KeepNote {
     var items = list.items[...]
     for member in kept {
       switch member.key {
+      case "title", "listContent": break
       case "color": members.append("color", color(list, kept: member.value))
       case "textContent":
         // The text is as it was as long as the list begins with its lines, none of them done.
@@ -146,7 +147,10 @@ private enum KeepNote {
       JSONText.Member(key: "text", value: JSONText(string: item.text)),
       JSONText.Member(key: "isChecked", value: JSONText(item.isComplete)),
     ]
-    members += item["keep"]?.members ?? []
+    // What an item says is there already.
+    members += (item["keep"]?.members ?? []).filter { kept in
+      !members.contains { $0.key == kept.key }
+    }
     return JSONText(members: members)
   }
 

@@ -178,7 +178,8 @@ private enum Taskwarrior {
     var task = [JSONText.Member(key: "description", value: JSONText(string: item.text))]
     for member in kept {
       switch member.key {
-      case "status", Spelling.key: break
+      // What the item itself says, or the task says once.
+      case "description", "uuid", "tags", "status", Spelling.key: break
       case "annotations": if note(member.value) == item.note { task.append(member) }
       case "priority": if item.priority == nil { task.append(member) }
       case let name where attributes.contains { $0.name == name }: break

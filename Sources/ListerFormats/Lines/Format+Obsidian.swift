@@ -109,7 +109,7 @@ enum Obsidian {
         section = name
         outline.reset()
       }
-      if let own = item.section, own != section, heading("## \(own)") == own {
+      if let own = item.section, !own.hasSameBytes(as: section), heading("## \(own)") == own {
         lines += heading(of: own, isFirst: lines.isEmpty)
         section = own
         outline.reset()

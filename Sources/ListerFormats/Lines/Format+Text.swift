@@ -129,7 +129,7 @@ enum LineList {
     var sectionless = 0
     var respelling = Respelling()
     for (index, item) in list.items.enumerated() {
-      if let own = item.section, own != section, hasHeading, isHeading(own) {
+      if let own = item.section, !own.hasSameBytes(as: section), hasHeading, isHeading(own) {
         text += (index > 0 ? "\n" : "") + "## \(own)\n\n"
         section = own
         outline.reset()

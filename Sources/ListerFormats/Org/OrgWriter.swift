@@ -87,7 +87,7 @@ struct OrgWriter {
   }
 
   private mutating func append(_ item: ListItem, at index: Int) {
-    if let own = item.section, own != section,
+    if let own = item.section, !own.hasSameBytes(as: section),
       let found = OrgLine.heading("* \(own)", keywords: keywords.all), found.text == own,
       !own.contains(where: \.isNewline)
     {

@@ -60,6 +60,12 @@ extension String {
     return String(text)
   }
 
+  /// Whether a text has the same bytes: others may be equal to it, too, as an accent may be a letter's
+  /// or one of its own.
+  func hasSameBytes(as other: String?) -> Bool {
+    other.map { utf8.elementsEqual($0.utf8) } ?? false
+  }
+
   /// The text without control characters: a space stands where some are between others.
   var oneLine: String {
     unicodeScalars.split { $0.value < 0x20 }.map(String.init).joined(separator: " ")

@@ -44,6 +44,15 @@ import Testing
     #expect(read.section == "Cold & fresh")
   }
 
+  @Test(arguments: ["todoist", "text", "org", "obsidian"])
+  func `sections that only look the same are two`(name: String) throws {
+    let run = try FormatRun(name)
+    let sections = ["Cafe\u{301}", "Caf\u{E9}"]
+    let written = try run.write(named(sections.map { item(["section": $0]) }))
+    let read = try #require(try run.read(written.bytes).lists.first).list.items
+    #expect(read.map { Array(($0.section ?? "").utf8) } == sections.map { Array($0.utf8) })
+  }
+
   @Test(arguments: [
     "icalendar", "todoist", "csv", "text", "json", "ticktick", "opml", "org", "obsidian",
   ])

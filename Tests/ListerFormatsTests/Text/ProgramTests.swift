@@ -66,6 +66,34 @@ struct ProgramTests {
     #expect(written.contains("noon,x") && written.contains("night,y") && written.contains("dawn,z"))
   }
 
+  @Test(arguments: [
+    (#"{"items": [{"text": "", "tags": ["b"]}]}"#, "tags are read as the end of a text"),
+    (#"{"items": [{"text": "a", "tags": ["\u0301b"]}]}"#, "tags are read as the end of a text"),
+    (#"{"items": [{"text": "a", "comments": [5]}]}"#, "a comment that has no columns is left out"),
+    (
+      #"{"todoist": [{"at": 0, "row": {"TYPE": "x"}}, {"row": {"TYPE": "note"}}], "items": ["a"]}"#,
+      "rows that no project has are left out"
+    ),
+  ])
+  func `what a project of Todoist says otherwise is told`(text: String, remark: String) throws {
+    let run = try FormatRun("todoist")
+    let list = NamedList(name: "a", list: try List(document: Array(text.utf8)))
+    let written = try run.write([list])
+    #expect(written.remarks.map(\.message).contains(remark))
+    #expect(try run.read(written.bytes).lists[0].list.items.count == 1)
+  }
+
+  @Test func `what an item says is written once, whatever is kept under its name`() throws {
+    let own = #"{"text": "b", " Title": "b", " TYPE": "b", "isChecked": true, "extra": "c"}"#
+    for name in ["keep", "todoist", "ticktick"] {
+      let text = #"{"items": [{"text": "a", "\#(name)": \#(own)}]}"#
+      let list = NamedList(name: "a", list: try List(document: Array(text.utf8)))
+      let run = try FormatRun(name)
+      let item = try run.items(try run.text([list]))[0]
+      #expect(item.text == "a" && !item.isComplete && item[name]?["extra"]?.string == "c")
+    }
+  }
+
   @Test func `notes and labels of Todoist stay in their order, however many there are`() throws {
     let run = try FormatRun("todoist")
     let labels = (0..<20_000).map { "@\($0)" }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import ListerCoding
 import ListerFormats
 import ListerJSON
 import ListerModel
@@ -48,6 +49,38 @@ import Testing
     #expect(text.contains("\"\(uuid)\"\n"))
     let read = try run.items(text)
     #expect(read[0].due?.text == "2026-12-01" && read[1].parent == read[0].uuid)
+  }
+
+  @Test func `days of TickTick count for what the column for whole days says otherwise`() throws {
+    let run = try FormatRun("ticktick")
+    let header = "Folder Name,List Name,Title,Due Date,Is All Day"
+    for word in ["no", "false", "TRUE"] {
+      let result = try run.roundTrip(Array("\(header)\n,a,b,2026-11-30,\(word)\n".utf8))
+      #expect(result.lists[0].list.items[0].due?.text == "2026-11-30")
+      let isTold = result.remarks.contains { $0.message.contains("contradict") }
+      #expect(isTold == (word != "TRUE"))
+    }
+    let late = try run.items("\(header)\n,a,b,9999-12-31T23:00:00+0000,true\n")[0]
+    #expect(late["due"] == nil && late["ticktick"]?["Due Date"] != nil)
+  }
+
+  @Test(arguments: [
+    ("ticktick", "Folder Name,List Name,Title,as spelled\n,a,b,c\n"),
+    ("todoist", "TYPE,CONTENT,as spelled\ntask,a,b\n"),
+    ("taskwarrior", "{\"description\":\"a\",\"status\":\"pending\",\"as spelled\":\"b\"}"),
+  ])
+  func `the name under which spellings are kept is refused`(name: String, text: String) throws {
+    let error = try #require(try FormatRun(name).error(text))
+    #expect("\(error)".contains("as spelled"))
+  }
+
+  @Test func `a kept attribute of Taskwarrior that the item says is written once`() throws {
+    let kept = "{\"description\": \"b\", \"tags\": [\"c\"], \"uuid\": \"d\", \"urgency\": 1}"
+    let document = "{\"items\": [{\"text\": \"a\", \"taskwarrior\": \(kept)}]}"
+    let list = NamedList(name: "a", list: try List(document: Array(document.utf8)))
+    let run = try FormatRun("taskwarrior")
+    let item = try run.items(try run.text([list]))[0]
+    #expect(item.text == "a" && item["taskwarrior"]?.members.map(\.key) == ["urgency"])
   }
 
   @Test func `a table without the header of TickTick's backups is refused by its name`() throws {
