@@ -136,47 +136,4 @@ package struct DocumentWriter {
     }
     output.append("}")
   }
-
-  /// Appends one line that tells what is wrong with a formula.
-  ///
-  /// `{"document":"q.ndjson","line":2,"id":"q-2","cell":"Grid!B2","column":5,"message":"..."}`
-  ///
-  /// - Parameters:
-  ///   - document: the file or stream.
-  ///   - line: the line of the document in a stream, from 1; nil in a file that is one document.
-  ///   - id: the document's `id` as JSON text, if there is one.
-  ///   - cell: the cell, such as `Totals!B2`.
-  ///   - column: the place in the formula, in characters from 1 after its `=`; nil if it is the
-  ///     whole.
-  ///   - message: what is wrong.
-  ///   - output: the buffer that is appended to.
-  package static func writeDiagnostic(
-    document: String,
-    line: Int?,
-    id: ByteView?,
-    cell: String,
-    column: Int?,
-    message: String,
-    to output: inout ByteBuffer
-  ) {
-    output.append("{\"document\":")
-    document.withByteView { output.append(jsonText: $0) }
-    if let line {
-      output.append(",\"line\":")
-      output.append(decimal: line)
-    }
-    if let id {
-      output.append(",\"id\":")
-      output.append(id)
-    }
-    output.append(",\"cell\":")
-    cell.withByteView { output.append(jsonText: $0) }
-    if let column {
-      output.append(",\"column\":")
-      output.append(decimal: column)
-    }
-    output.append(",\"message\":")
-    message.withByteView { output.append(jsonText: $0) }
-    output.append("}\n")
-  }
 }

@@ -56,7 +56,10 @@ import Testing
       "$LISTER" verify m $(find folder new -type f)
       \(ending == "gz" ? "gzip" : "zstd -q") -dc new/lines.ndjson.\(ending) | cmp - out
       gzip -dc new/one.json.gz
+      cp -r folder lines
       "$LISTER" recalc --in-place folder
+      "$LISTER" recalc --in-place --lines lines
+      diff -r folder lines
       cmp folder/one.json.gz new/one.json.gz
       "$LISTER" recalc --check folder
       "$LISTER" recalc folder/one.json.gz | cmp - <(gzip -dc new/one.json.gz)

@@ -13,10 +13,9 @@ import Testing
     var job = RecalculationJob(
       inputs: [JobInput(.document, path: path)],
       output: .file(folder.path + "/b.json"),
-      options: RecalculationOptions(),
       jobs: 1
     )
-    job.reporting = .counts
+    job.settings.reporting = .counts
     let reports = Reports()
     job.onReport = { report in reports.append(report) }
     _ = job.run()

@@ -163,8 +163,7 @@ import Testing
       let inputs = InputFinder.inputs(of: [path], output: .inPlace).inputs
       let job = RecalculationJob(
         inputs: inputs,
-        output: .inPlace,
-        options: RecalculationOptions()
+        output: .inPlace
       )
       _ = job.run()
       // Done before it could be killed.

@@ -60,10 +60,10 @@ struct JobRun {
     var job = RecalculationJob(
       inputs: inputs,
       output: output(writer),
-      options: options,
+      settings: RecalculationSettings(options),
       jobs: jobs
     )
-    job.stopsAtFailure = stopsAtFailure
+    job.settings.stopsAtFailure = stopsAtFailure
     let failures = FailureList()
     job.onFailure = { failures.append($0) }
     let result = job.run(cancellation: cancellation)

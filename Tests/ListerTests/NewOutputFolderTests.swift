@@ -27,7 +27,6 @@ import Testing
     return RecalculationJob(
       inputs: found.inputs,
       output: output,
-      options: RecalculationOptions(),
       jobs: jobs
     )
   }
@@ -108,7 +107,7 @@ import Testing
   @Test func `files beside the output may be in it`() throws {
     let folder = try sample()
     var job = job(folder)
-    job.errors = "\(folder.path)/new/out/errors.ndjson"
+    job.settings.errors = "\(folder.path)/new/out/errors.ndjson"
     #expect(job.run().end == .finished)
     let files = try files("\(folder.path)/new/out")
     #expect(files["errors.ndjson"]?.contains("77.json") == true)

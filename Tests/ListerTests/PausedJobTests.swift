@@ -38,7 +38,6 @@ import Testing
       var job = RecalculationJob(
         inputs: [JobInput(.lines, path: input)],
         output: .file("\(folder.path)/out.ndjson"),
-        options: RecalculationOptions(),
         jobs: 1
       )
       let (crew, cancellation) = (self.crew, self.cancellation)

@@ -40,15 +40,15 @@ import Testing
     request.target = .path("all.json")
     #expect(fault(of: request) == .severalDocuments(target: "all.json"))
     request = RecalculationRequest([path])
-    request.diagnostics = path
+    request.settings.diagnostics = path
     #expect(fault(of: request) == .inInput(.diagnostics, path))
-    request.diagnostics = "\(folder.path)/./b.json"
+    request.settings.diagnostics = "\(folder.path)/./b.json"
     request.target = .path("\(folder.path)/b.json")
     #expect(
       fault(of: request)
         == .inTarget(.diagnostics, "\(folder.path)/./b.json", target: "\(folder.path)/b.json")
     )
-    request.diagnostics = "\(folder.path)/out/a.json"
+    request.settings.diagnostics = "\(folder.path)/out/a.json"
     request.target = .path("\(folder.path)/out/")
     #expect(
       fault(of: request)
@@ -65,8 +65,7 @@ import Testing
     let stream = try TestPipe()
     let piped = RecalculationJob(
       inputs: job.inputs + [JobInput(.descriptor(stream.reader), path: "pipe")],
-      output: .check,
-      options: RecalculationOptions()
+      output: .check
     )
     #expect(piped.inputSize == nil)
   }

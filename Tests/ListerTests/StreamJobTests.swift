@@ -209,8 +209,7 @@ import Testing
     }
     let job = RecalculationJob(
       inputs: [input],
-      output: .descriptor(output.writer),
-      options: RecalculationOptions()
+      output: .descriptor(output.writer)
     )
     #expect(job.run(cancellation: cancellation).end == .cancelled)
   }
@@ -226,8 +225,7 @@ import Testing
       close(ends[0])
       let job = RecalculationJob(
         inputs: [input],
-        output: .descriptor(ends[1]),
-        options: RecalculationOptions()
+        output: .descriptor(ends[1])
       )
       let end = job.run().end
       _ = consume folder

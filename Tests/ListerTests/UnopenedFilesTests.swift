@@ -194,19 +194,13 @@ import Testing
   @Test func `files that are up to date by one program are opened by another one`() throws {
     let folder = try example()
     func unopened(by program: FileTrace?) throws -> Int? {
-      var memory = JobMemory(by: .init(), of: program, makingState: true, waiting: Patience())
-      let found = InputFinder.inputs(
-        of: [folder.path],
-        output: .check,
-        except: [],
-        as: .content,
-        remembering: &memory
-      )
+      let memory = JobMemory(by: .init(), of: program, makingState: true, waiting: Patience())
+      let found = InputFinder.inputs(of: [folder.path], output: .check, remembering: memory)
       let current = found.inputs.enumerated().compactMap { index, input in
         input.trace.map { JobMemory.CurrentInput(index: index, trace: $0) }
       }
-      memory?.note(current, of: found.inputs)
-      return memory?.unopened
+      found.memory?.note(current, of: found.inputs)
+      return found.memory?.unopened
     }
     let (old, new) = (FileTrace(of: "/proc/self/exe"), FileTrace(of: "/bin/sh"))
     #expect(try [old, old, new, new, old].map(unopened) == [0, 3, 0, 3, 0])

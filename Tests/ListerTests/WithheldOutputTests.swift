@@ -67,8 +67,7 @@ import Testing
     let path = try folder.add("out.ndjson", yesterday)
     var job = RecalculationJob(
       inputs: [input],
-      output: .file(path),
-      options: RecalculationOptions()
+      output: .file(path)
     )
     job.missing =
       InputFinder.inputs(of: ["\(folder.path)/none.json"], output: job.output).failures

@@ -40,12 +40,12 @@ extension KeptJob {
     var source = JobInput(.descriptor(input.number), path: "input")
     source.firstLine = start.lines + 1
     source.framing = .lines
-    var options = order.options
-    options.measures = true
+    var settings = RecalculationSettings(order.options)
+    settings.options.measures = true
     var job = RecalculationJob(
       inputs: [source],
       output: .descriptor(results.number),
-      options: options,
+      settings: settings,
       jobs: cores
     )
     job.claim = .least

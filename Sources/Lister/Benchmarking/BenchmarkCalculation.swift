@@ -10,12 +10,12 @@ struct BenchmarkCalculation: BenchmarkWork {
   let layouts: SharedLayouts
 
   func run(_ pass: WorkPass) throws(ListerError) -> JobResult? {
-    var options = RecalculationOptions()
-    options.measures = pass.measures
+    var settings = RecalculationSettings()
+    settings.options.measures = pass.measures
     var job = RecalculationJob(
       inputs: Array(repeating: JobInput(.lines, path: pass.input.path), count: pass.times),
       output: .descriptor(pass.output),
-      options: options,
+      settings: settings,
       jobs: pass.jobs
     )
     job.layouts = layouts

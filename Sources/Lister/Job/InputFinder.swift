@@ -21,25 +21,17 @@ package enum InputFinder {
   ///   - output: where the job writes; a folder or a file of output is no input.
   ///   - others: files that are written besides; they are no inputs either.
   ///   - form: what they hold, if the user said so.
-  /// - Returns: the inputs, and what could not be looked at.
+  ///   - memory: says which files need not be opened, for they are as the last run left them; these
+  ///     are no inputs.
+  /// - Returns: the inputs, what could not be looked at, and what is to be remembered of the inputs.
   package static func inputs(
     of paths: [String],
     output: JobOutput,
     except others: [String] = [],
-    as form: RecalculationRequest.Form = .content
-  ) -> (inputs: [JobInput], failures: [JobFailure]) {
-    var memory: JobMemory?
-    return inputs(of: paths, output: output, except: others, as: form, remembering: &memory)
-  }
-
-  /// The same; files that need not be opened, for they are as the last run left them, are none.
-  static func inputs(
-    of paths: [String],
-    output: JobOutput,
-    except others: [String],
-    as form: RecalculationRequest.Form,
-    remembering memory: inout JobMemory?
-  ) -> (inputs: [JobInput], failures: [JobFailure]) {
+    as form: RecalculationRequest.Form = .content,
+    remembering memory: JobMemory? = nil
+  ) -> (inputs: [JobInput], failures: [JobFailure], memory: JobMemory?) {
+    var memory = memory
     var inputs: [JobInput] = []
     var failures: [JobFailure] = []
     func fail(_ error: FileError) { failures.append(JobFailure(error)) }
@@ -110,7 +102,7 @@ package enum InputFinder {
     if form == .lines { for index in inputs.indices { inputs[index].framing = .lines } }
     // Below one folder no path comes twice.
     if case .folder = output, paths.count > 1 { removeDuplicates(from: &inputs, &failures) }
-    return (inputs, failures)
+    return (inputs, failures, memory)
   }
 
   private static func path(of output: JobOutput) -> String? {

@@ -4,31 +4,17 @@ import ListerBasics
 import ListerCompression
 import ListerFiles
 
-/// What is handed to a worker at once: a run of lines, or a few files, and what has become of them.
+/// What is handed to a worker at once, and what has become of it.
 final class JobBlock {
   enum Content {
-    /// Lines of one input.
-    case lines
+    /// Lines of one input, or its end.
+    case lines(LineRun)
     /// Files that are one document each.
-    case files
-    /// Nothing but the end of an input of lines.
-    case end(isWhole: Bool)
+    case files(FileRun)
   }
 
-  var content = Content.lines
-  /// The index of the input, or of the first one when there are several files.
-  var input = 0
-  /// Whether these are the first lines of their input.
-  var isStart = false
-  /// What their input was when it was opened, at the start of a file.
-  var status: FileStatus?
-  /// How their input is compressed.
-  var compression: Compression?
-  /// How many bytes their input had and their digest, at its end.
-  var read: (byteCount: Int, sha256: [UInt8]?) = (0, nil)
-  let lines = LineBlock()
-  /// The indices of files that are still to be done.
-  var files: Range<Int> = 0..<0
+  private(set) var content = Content.files(FileRun(0..<0))
+  private let stopsAtFailure: Bool
 
   /// What is to be written, where outputs are joined.
   var output = ByteBuffer(capacity: 65_536)
@@ -40,69 +26,80 @@ final class JobBlock {
   var parts: [JobPart] = []
   /// What was met since the block was last put.
   var counts = JobCounts()
-  /// What failed since then, in order.
-  var failures: [JobFailure] = []
-  /// What was done with files since then, if it is reported.
-  var reports: [JobReport] = []
+  /// What failed since then.
+  private(set) var failures = OrderedFailures()
   /// Folders in which files were replaced since then.
   var folders: Set<String> = []
   /// Files that were found, or left, up to date since then, if that is remembered.
-  var current: [JobMemory.CurrentInput] = []
-  /// A line was not kept and has to be: the input can't be replaced.
-  var isBroken = false
+  private(set) var current: [JobMemory.CurrentInput] = []
   /// Nothing more is to be done after this block.
-  var isLast = false
+  private(set) var isLast = false
 
-  /// Makes the block ready for the next input.
-  func reset() {
-    isStart = false
-    status = nil
-    compression = nil
-    read = (0, nil)
-    files = 0..<0
-    isBroken = false
+  /// An empty block.
+  init(_ settings: RecalculationSettings) { stopsAtFailure = settings.stopsAtFailure }
+
+  /// Makes the block ready for what comes next, lines of an input; their room is used again.
+  func begin(linesOf input: LineInput) -> LineRun {
+    let former: LineRun? = if case .lines(let run) = content { run } else { nil }
+    let run = LineRun(of: input, in: former?.lines ?? LineBlock())
+    content = .lines(run)
+    reset()
+    return run
+  }
+
+  /// Makes the block ready for what comes next, some files.
+  func begin(files: Range<Int>) {
+    content = .files(FileRun(files))
+    reset()
+  }
+
+  private func reset() {
     isLast = false
     clearResults()
   }
 
   /// Forgets what was put, and gives memory back that unusually large documents needed.
   func clearResults() {
-    if output.capacity > 2 << 20 { output = ByteBuffer(capacity: 65_536) }
-    output.truncate()
-    if diagnostics.capacity > 2 << 20 { diagnostics = ByteBuffer(capacity: 64) }
-    diagnostics.truncate()
-    if errors.capacity > 2 << 20 { errors = ByteBuffer(capacity: 64) }
-    errors.truncate()
+    output.reset(capacity: 65_536)
+    diagnostics.reset(capacity: 64)
+    errors.reset(capacity: 64)
     parts.removeAll(keepingCapacity: true)
     counts = JobCounts()
-    failures.removeAll(keepingCapacity: true)
-    reports.removeAll(keepingCapacity: true)
+    failures.removeAll()
     folders.removeAll(keepingCapacity: true)
     current.removeAll(keepingCapacity: true)
+    if case .files(let run) = content { run.reports.removeAll(keepingCapacity: true) }
   }
+
+  /// How many files are still to be done.
+  var filesLeft: Int { if case .files(let run) = content { run.rest.count } else { 0 } }
 
   /// Whether what is to be written should be, before the block goes on.
   var isFull: Bool { output.count + diagnostics.count + errors.count > 4 << 20 }
 
-  /// Notes that an input's file of output stays as it was; of one in place the failure tells.
-  func withhold(_ plan: JobPlan) {
-    if case .folder = plan.output { counts.filesWithheld += 1 }
+  /// Notes that an input's file of output stays as it was, where that is counted.
+  func withhold(_ form: DocumentForm) {
+    if form.countsWithheld { counts.filesWithheld += 1 }
   }
 
-  /// Notes a failure of a document or a file.
-  ///
-  /// - Parameters:
-  ///   - failure: what has failed.
-  ///   - place: its place among the failures of the block; nil for the end.
-  ///   - stops: whether it ends the job.
-  func fail(_ failure: JobFailure, at place: Int? = nil, stops: Bool) {
-    failures.insert(failure, at: place ?? failures.count)
+  /// Notes a failure of an input, or of a document in it.
+  func fail(_ failure: JobFailure, of input: Int) {
+    failures.add(failure, of: input)
     if failure.isOfFile {
       counts.inaccessible += 1
     } else {
       counts.failed += 1
     }
-    if stops { isLast = true }
+    if stopsAtFailure { isLast = true }
+  }
+
+  /// Notes a formula that is wrong; the failure is made only if it can be among those that are
+  /// reported.
+  func note(formula failure: @autoclosure () -> JobFailure, of input: Int) {
+    if JobCounts.reportsFormula(behind: counts.faultyFormulas) {
+      failures.add(failure(), of: input)
+    }
+    counts.faultyFormulas += 1
   }
 
   /// Notes that a file is up to date, if it shows what is to be remembered of it.
@@ -110,10 +107,81 @@ final class JobBlock {
     if let trace { current.append(JobMemory.CurrentInput(index: index, trace: trace)) }
   }
 
-  /// Notes a formula that is wrong; the failure is made only if it can be among those that are
-  /// reported.
-  func note(formula failure: @autoclosure () -> JobFailure) {
-    if JobCounts.reportsFormula(behind: counts.faultyFormulas) { failures.append(failure()) }
-    counts.faultyFormulas += 1
+  /// Notes that an input of lines is up to date, if it is.
+  func noteIfCurrent(_ input: LineInput) {
+    let counts = input.report.counts
+    if counts.isLasting, counts.changed == 0 { note(current: input.index, input.source.trace) }
+  }
+}
+
+/// A run of lines of one input, or its end.
+final class LineRun {
+  /// The end of an input.
+  enum End: Equatable {
+    /// All of it was read: so many bytes, with their digest if it is wanted.
+    case whole(byteCount: Int, sha256: [UInt8]?)
+    /// It can't be read to its end.
+    case broken
+    /// It can't be opened.
+    case unopened
+  }
+
+  let input: LineInput
+  let lines: LineBlock
+  /// How the input is compressed, which its first bytes show.
+  var compression: Compression?
+  /// That these are no lines, but the end.
+  var end: End?
+  /// A line was not kept and has to be: the input can't be replaced.
+  var isBroken = false
+
+  init(of input: LineInput, in lines: LineBlock) { (self.input, self.lines) = (input, lines) }
+}
+
+/// A few files that are one document each.
+final class FileRun {
+  /// The indices of those that are still to be done.
+  var rest: Range<Int>
+  /// What was done with files since the block was last put, if it is reported.
+  var reports: [JobReport] = []
+
+  init(_ files: Range<Int>) { rest = files }
+}
+
+/// An input of lines on its way through a job.
+final class LineInput {
+  let index: Int
+  let source: JobInput
+  /// What was done with it so far; only the writing side knows.
+  var report: JobReport
+
+  /// An input whose file, if it is one, was in a status when it was opened.
+  init(_ index: Int, _ source: JobInput, _ status: FileStatus?) {
+    (self.index, self.source) = (index, source)
+    report = JobReport(index: index)
+    report.status = status
+  }
+}
+
+/// A file that is one document, while a worker has it.
+struct FileInWork {
+  let index: Int
+  /// What it was when it was read, and is since it was replaced, if that was looked at.
+  var status: FileStatus?
+  /// How many bytes it has, how it is compressed, and its digest where a manifest tells of it.
+  var byteCount = 0
+  var compression: Compression?
+  var sha256: [UInt8]?
+  /// Whether it has the same values in each run, and nothing to be reported.
+  var isLasting = false
+
+  init(_ index: Int) { self.index = index }
+}
+
+extension ByteBuffer {
+  /// Empties the buffer, and gives memory back that an unusually large document needed.
+  mutating func reset(capacity: Int) {
+    if self.capacity > 2 << 20 { self = ByteBuffer(capacity: capacity) }
+    truncate()
   }
 }

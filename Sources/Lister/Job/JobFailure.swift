@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 package import ListerFiles
 
 /// One document that failed, one formula in it, or one file that could not be used: where, and why.
@@ -46,6 +47,18 @@ package struct JobFailure: Hashable, Sendable {
 extension JobFailure {
   /// A file, an input or an output, could not be opened, read or written.
   init(_ error: FileError) { self.init(file: error.path, path: "", cause: .file(error)) }
+
+  /// A document can't be recalculated that begins on a line of a file.
+  init(_ error: DocumentError, of document: ByteView, in file: String, line: Int = 1) {
+    let (row, column) = DocumentError.position(of: error.offset, in: document)
+    self.init(
+      file: file,
+      line: line + row - 1,
+      column: column,
+      path: error.path,
+      cause: .document(error.message)
+    )
+  }
 }
 
 extension JobFailure: CustomStringConvertible {

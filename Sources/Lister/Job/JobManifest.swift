@@ -17,23 +17,25 @@ final class JobManifest {
   /// The number of this form.
   static let form = 1
 
-  private let plan: JobPlan
-  private let sink: JobSink
+  private let settings: RecalculationSettings
+  private let stream: StreamWriter
   private var room = ByteBuffer(capacity: 4_096)
   /// Of all bytes that were written.
   private var digest = SHA256()
-  /// What was met before the input of lines that is under way.
-  private var before = JobCounts()
   private var inputs = (files: 0, sums: PartSums())
   private var outputs = (files: 0, sums: PartSums())
 
   /// Begins a manifest at a path; an older one there is removed.
   ///
   /// - Throws: ``FileError`` when it can't be written.
-  init(_ request: ManifestRequest, _ plan: JobPlan) throws(FileError) {
-    self.plan = plan
-    sink = try JobSink(file: request.path, plan, isPlain: true)
-    try sink.removeOld()
+  init(
+    _ request: ManifestRequest,
+    _ settings: RecalculationSettings,
+    wake: Int32
+  ) throws(FileError) {
+    self.settings = settings
+    stream = try StreamWriter(file: request.path, wake: wake, isPlain: true)
+    try stream.removeOld()
     room.append("{\"lister_manifest\":")
     room.append(decimal: JobManifest.form)
     room.append(",\"version\":")
@@ -42,26 +44,15 @@ final class JobManifest {
     try flush()
   }
 
-  /// Takes what a block tells.
+  /// Takes what a block tells that was written.
   ///
-  /// - Parameters:
-  ///   - block: a block that was written.
-  ///   - isStart: whether an input of lines begins with it.
-  ///   - before: what was met before it.
-  ///   - after: what was met with it.
   /// - Throws: ``FileError`` when the manifest can't be written.
-  func take(
-    _ block: JobBlock,
-    isStart: Bool,
-    before: JobCounts,
-    after: JobCounts
-  ) throws(FileError) {
-    if isStart { self.before = before }
-    if case .end(isWhole: true) = block.content {
-      var sums = PartSums(from: self.before, to: after)
-      sums.bytes = block.read.byteCount
-      let path = plan.inputs[block.input].path
-      add(JobPart(isOutput: false, path: path, sums: sums, sha256: block.read.sha256))
+  func take(_ block: JobBlock) throws(FileError) {
+    if case .lines(let run) = block.content, case .whole(let byteCount, let sha256) = run.end {
+      var sums = PartSums(run.input.report.counts)
+      sums.bytes = byteCount
+      let path = run.input.source.path
+      add(JobPart(isOutput: false, path: path, sums: sums, sha256: sha256))
     }
     for part in block.parts { add(part) }
     try flush()
@@ -76,15 +67,15 @@ final class JobManifest {
   func finish(_ output: JobPart?, _ counts: JobCounts) throws(FileError) {
     if let output { add(output) }
     room.append("{\"options\":{\"numbers\":\"")
-    room.append(plan.options.numbers.rawValue)
+    room.append(settings.options.numbers.rawValue)
     room.append("\",\"now\":")
-    if plan.isMomentGiven || counts.volatile > 0 {
-      plan.options.now.description.withByteView { room.append(jsonText: $0) }
+    if settings.isMomentGiven || counts.volatile > 0 {
+      settings.options.now.description.withByteView { room.append(jsonText: $0) }
     } else {
       room.append("null")
     }
-    room.append(",\"seed\":\(plan.options.seed),\"values\":\(plan.options.valuesOnly)")
-    room.append(",\"drop_failed\":\(plan.dropsFailed)},")
+    room.append(",\"seed\":\(settings.options.seed),\"values\":\(settings.options.valuesOnly)")
+    room.append(",\"drop_failed\":\(settings.dropsFailed)},")
     for (name, side) in [("inputs", inputs), ("outputs", outputs)] {
       room.append(name == "inputs" ? "\"" : ",\"")
       room.append(name)
@@ -96,7 +87,7 @@ final class JobManifest {
     room.append(ManifestSeal.end(behind: digest))
     room.append("\n")
     try flush()
-    _ = try sink.commit()
+    try stream.commit()
   }
 
   private func add(_ part: JobPart) {
@@ -112,27 +103,15 @@ final class JobManifest {
 
   private func flush() throws(FileError) {
     digest.update(room.view)
-    try sink.write(room.view)
+    try stream.write(room.view)
     room.truncate()
   }
 }
 
-/// A manifest that is asked for.
-package struct ManifestRequest: Hashable, Sendable {
-  package var path: String
-  /// The version of the program.
-  package var version: String
-
-  /// A manifest at a path.
-  package init(_ path: String, version: String) { (self.path, self.version) = (path, version) }
-}
-
 extension PartSums {
-  /// What was met between two moments.
-  init(from before: JobCounts, to after: JobCounts) {
-    documents = after.documents - before.documents
-    failed = after.failed - before.failed
-    blank = after.blank - before.blank
+  /// What was met in an input, or in all.
+  init(_ counts: JobCounts) {
+    (documents, failed, blank) = (counts.documents, counts.failed, counts.blank)
     lines = documents + blank
   }
 

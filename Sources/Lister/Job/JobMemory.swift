@@ -11,7 +11,7 @@ import ListerFiles
 ///                                     ▼
 ///                                   input ─ up to date at the end? ─▶ table, in one step
 /// ```
-struct JobMemory: Sendable {
+package struct JobMemory: Sendable {
   /// A file that the job has found, or left, up to date.
   struct CurrentInput: Sendable {
     /// Which input of the job it is.

@@ -33,3 +33,14 @@ package enum JobOutput: Hashable, Sendable {
   /// Nothing is written; ``JobCounts/changed`` tells how many documents would change.
   case check
 }
+
+extension JobOutput {
+  /// The path of the file that takes the output of an input, where each has its own.
+  func target(of input: JobInput) -> String? {
+    switch self {
+    case .inPlace: input.path
+    case .folder(let folder): Folder.path(folder, input.relativePath)
+    case .descriptor, .outlet, .document, .file, .check: nil
+    }
+  }
+}

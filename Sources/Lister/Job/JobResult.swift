@@ -48,6 +48,9 @@ package struct JobCounts: Hashable, Sendable {
   /// All zero.
   package init() {}
 
+  /// Whether all documents have the same values in each run, and nothing to be reported.
+  var isLasting: Bool { failed == 0 && faultyFormulas == 0 && volatile == 0 }
+
   /// How many formulas that are wrong are reported; a template's mistake is in all its documents.
   private static let reportedFormulas = 10
 
@@ -85,7 +88,7 @@ package struct JobCounts: Hashable, Sendable {
 package enum JobEnd: Hashable, Sendable {
   /// All inputs were visited.
   case finished
-  /// A failure ended it, as ``RecalculationJob/stopsAtFailure`` asks.
+  /// A failure ended it, as ``RecalculationSettings/stopsAtFailure`` asks.
   case stopped
   /// The cancellation was made; ask it for the signal.
   case cancelled

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBatch
+import ListerFiles
 import ListerMeasurement
 import ListerPlans
 
@@ -8,7 +9,7 @@ import ListerPlans
 final class JobWork: BatchWork, @unchecked Sendable {
   // Sendable because `source` is used in `pull` only, `destination` in `put` only, and the sums in
   // `finish` only, and the engine calls each of them from one thread at a time.
-  private let plan: JobPlan
+  private let job: RecalculationJob
   private let cancellation: Cancellation
   private let blockSize: BlockSize
   private let source: JobSource
@@ -18,14 +19,14 @@ final class JobWork: BatchWork, @unchecked Sendable {
   private var refusalCounts: [PlanRefusal: Int] = [:]
 
   init(
-    _ plan: JobPlan,
+    _ job: RecalculationJob,
     _ cancellation: Cancellation,
     _ destination: JobDestination
   ) {
-    self.plan = plan
+    self.job = job
     self.cancellation = cancellation
-    blockSize = BlockSize(workers: plan.workers)
-    source = JobSource(plan, blockSize)
+    blockSize = BlockSize(workers: job.jobs)
+    source = JobSource(job, cancellation, destination.sink.form, blockSize)
     self.destination = destination
   }
 
@@ -48,22 +49,22 @@ final class JobWork: BatchWork, @unchecked Sendable {
 
   private static let mostRefusals = 16
 
-  func makeBlock() -> JobBlock { JobBlock() }
+  func makeBlock() -> JobBlock { JobBlock(job.settings) }
 
   func makeScratch() -> JobWorker {
-    plan.crew?.join()
-    return JobWorker(plan, cancellation)
+    job.crew?.join()
+    return JobWorker(job, cancellation, destination.sink)
   }
 
   func pull(_ block: JobBlock) throws(JobStop) -> Int? { source.pull(block) }
 
   func process(_ block: JobBlock, _ worker: JobWorker) -> Bool {
     let start = ProcessClock.wall
-    let (files, bytes) = (block.files.count, block.counts.bytesIn)
+    let (files, bytes) = (block.filesLeft, block.counts.bytesIn)
     defer {
       blockSize.adapt(to: ProcessClock.wall &- start)
       blockSize.adapt(
-        toFiles: files - block.files.count,
+        toFiles: files - block.filesLeft,
         bytes: block.counts.bytesIn - bytes
       )
     }
@@ -73,10 +74,19 @@ final class JobWork: BatchWork, @unchecked Sendable {
   func put(_ block: JobBlock) throws(JobStop) { try destination.put(block) }
 
   func finish(_ worker: JobWorker) {
-    plan.crew?.leave()
+    job.crew?.leave()
     workerStages += worker.recalculator.stages
-    workerStages += worker.fileTimes
+    workerStages.read &+= worker.readClock.time
+    workerStages.write &+= worker.writeClock.time
     perDocument += worker.recalculator.perDocument
     refusalCounts.merge(worker.recalculator.planRefusals, uniquingKeysWith: +)
   }
+}
+
+/// Why a job ends before its inputs do.
+enum JobStop: Error {
+  /// A failure ends it.
+  case failure
+  /// The common output can't be written.
+  case output(FileError)
 }

@@ -5,98 +5,98 @@ import ListerFiles
 
 extension JobWorker {
   /// Recalculates a line or a value.
-  func process(_ line: LineBlock.Line, of block: JobBlock) {
-    if line.isValue { return process(value: line, of: block) }
+  func process(_ line: LineBlock.Line, of run: LineRun, _ block: JobBlock) {
+    if line.isValue { return process(value: line, of: run, block) }
     if !line.isTooLong, line.text.firstNonSpace == nil {
       block.output.append(line.text)
       block.counts.blank += 1
       return endLine(line, of: block)
     }
     block.counts.documents += 1
-    guard !line.isTooLong else { return refuse(line, of: block) }
+    guard !line.isTooLong else { return refuse(tooLong: line, of: run, block) }
     let start = block.output.count
     do {
       try recalculator.recalculate(line.text, to: &block.output)
-      count(block, input: block.input, line: line.number)
+      count(block, input: run.input.index, line: line.number)
       let view = block.output.view
       if view[start..<view.count] != line.text { block.counts.changed += 1 }
       endLine(line, of: block)
     } catch {
       block.output.truncate(to: start)
-      refuse(line, of: block, error)
+      refuse(line, of: run, block, error)
     }
   }
 
   /// A value, which gets a line of its own where documents are joined, and stays as it is laid out
   /// where it has a file of its own.
-  private func process(value line: LineBlock.Line, of block: JobBlock) {
-    if plan.layout == .separate { block.output.append(line.lead) }
+  private func process(value line: LineBlock.Line, of run: LineRun, _ block: JobBlock) {
+    if form.layout == .separate { block.output.append(line.lead) }
     // What is behind the last one.
     if !line.isTooLong, line.text.isEmpty { return }
     block.counts.documents += 1
-    guard !line.isTooLong else { return refuse(line, of: block) }
+    guard !line.isTooLong else { return refuse(tooLong: line, of: run, block) }
     scratch.truncate()
     do {
       try recalculator.recalculate(line.text, to: &scratch)
-      count(block, input: block.input, line: line.number)
+      count(block, input: run.input.index, line: line.number)
       if scratch.view != line.text { block.counts.changed += 1 }
-      if plan.layout == .separate {
+      if form.layout == .separate {
         block.output.append(scratch.view)
       } else {
         block.output.append(compacted: scratch.view)
       }
       endLine(line, of: block)
     } catch {
-      refuse(line, of: block, error)
+      refuse(line, of: run, block, error)
     }
   }
 
-  private func refuse(_ line: LineBlock.Line, of block: JobBlock, _ error: DocumentError) {
-    let (row, column) = DocumentError.position(of: error.offset, in: line.text)
-    refuse(
-      line,
-      of: block,
-      JobFailure(
-        file: plan.inputs[block.input].path,
-        line: line.number + row - 1,
-        column: column,
-        path: error.path,
-        cause: .document(error.message)
-      )
-    )
-  }
-
   private func endLine(_ line: LineBlock.Line, of block: JobBlock) {
-    if line.hasNewline || plan.layout != .separate { block.output.append(UInt8(ascii: "\n")) }
+    if line.hasNewline || form.layout != .separate { block.output.append(UInt8(ascii: "\n")) }
   }
 
-  /// A line that was too long to be kept.
-  private func refuse(_ line: LineBlock.Line, of block: JobBlock) {
+  // MARK: Lines that fail
+
+  private func refuse(
+    _ line: LineBlock.Line,
+    of run: LineRun,
+    _ block: JobBlock,
+    _ error: DocumentError
+  ) {
+    let path = run.input.source.path
+    let failure = JobFailure(error, of: line.text, in: path, line: line.number)
+    refuse(line, of: run, block, failure)
+  }
+
+  private func refuse(tooLong line: LineBlock.Line, of run: LineRun, _ block: JobBlock) {
     let limit = DocumentLimits.bytes
-    refuse(
-      line,
-      of: block,
-      JobFailure(
-        file: plan.inputs[block.input].path,
-        line: line.number,
-        column: 1,
-        path: "",
-        cause: .document("a line of more than \(limit) bytes; a document has at most as many")
-      )
+    let message = "a line of more than \(limit) bytes; a document has at most as many"
+    let failure = JobFailure(
+      file: run.input.source.path,
+      line: line.number,
+      column: 1,
+      path: "",
+      cause: .document(message)
     )
+    refuse(line, of: run, block, failure)
     // What isn't there can't be put back.
-    block.isBroken = !plan.writesRecords
+    run.isBroken = form.failedLine == .itself
   }
 
-  private func refuse(_ line: LineBlock.Line, of block: JobBlock, _ failure: JobFailure) {
-    block.fail(failure, stops: plan.stopsAtFailure)
+  private func refuse(
+    _ line: LineBlock.Line,
+    of run: LineRun,
+    _ block: JobBlock,
+    _ failure: JobFailure
+  ) {
+    block.fail(failure, of: run.input.index)
     keep(failure, offset: line.offset, line.isTooLong ? nil : line.text, of: block)
-    if plan.dropsFailed { return }
-    if plan.writesRecords {
+    switch form.failedLine {
+    case .nothing: return
+    case .record:
       let id = line.isTooLong ? nil : recalculator.reader.id
-      writeRecord(failure, of: block.input, id: id, to: &block.output)
-    } else {
-      block.output.append(line.text)
+      failure.writeRecord(in: run.input.source, id: id, to: &block.output)
+    case .itself: block.output.append(line.text)
     }
     endLine(line, of: block)
   }

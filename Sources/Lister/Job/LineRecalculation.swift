@@ -90,14 +90,14 @@ package struct LineRecalculation: Sendable {
   }
 
   private func job(from feed: ByteFeed, to outlet: ByteOutlet) -> RecalculationJob {
-    var options = workspace.calculation
-    options.valuesOnly = valuesOnly
+    var settings = RecalculationSettings(workspace.calculation)
+    settings.options.valuesOnly = valuesOnly
     var source = JobInput(.feed(feed), path: "input")
     source.framing = .lines
     return RecalculationJob(
       inputs: [source],
       output: .outlet(outlet),
-      options: options,
+      settings: settings,
       jobs: jobs ?? workspace.jobs
     )
   }

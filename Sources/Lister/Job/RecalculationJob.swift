@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBatch
-package import ListerCore
 import ListerFiles
 import ListerMeasurement
 import ListerPlans
@@ -9,7 +8,8 @@ import ListerPlans
 /// Recalculates many documents over many cores: from files or streams, to files or a stream.
 ///
 /// One document in gives one document out, in the same order, whatever the number of jobs. A
-/// document that fails never stops the others, unless ``stopsAtFailure`` says so.
+/// document that fails never stops the others, unless
+/// ``RecalculationSettings/stopsAtFailure`` says so.
 package struct RecalculationJob: Sendable {
   /// Where the documents come from, in the order of the output.
   package var inputs: [JobInput]
@@ -17,31 +17,13 @@ package struct RecalculationJob: Sendable {
   /// then one file of output stays as it was, as if it had failed here.
   package var missing: [JobFailure] = []
   package var output: JobOutput
-  /// A file that takes all formulas that are wrong, as lines of JSON with document, cell, place and
-  /// message.
-  ///
-  /// It is replaced whole at the end, and stays as it was under the same conditions as a file of
-  /// output.
-  package var diagnostics: String?
-  /// A file that takes the documents that fail, as lines of JSON; under the same conditions.
-  package var errors: String?
-  /// What tells of all that was read and written: it is written last, and only after a run that has
-  /// read all its inputs and written all its outputs.
-  package var manifest: ManifestRequest?
-  /// Whether the moment of the options was given by the user.
-  package var isMomentGiven = false
-  /// Whether documents that fail leave no error records.
-  package var dropsFailed = false
-  /// How each is recalculated.
-  package var options: RecalculationOptions
+  package var settings: RecalculationSettings
   /// What is known of layouts when it begins, and what it learns.
   ///
   /// Jobs over documents of the same layouts may share it: each learns what the others have not.
   package var layouts = SharedLayouts()
   /// How many workers at most; more than there are cores are not used.
   package var jobs: Int
-  /// Whether the first failure ends the job, once what comes before it has been written.
-  package var stopsAtFailure = false
   /// What the workers take of the cores.
   package var claim = Thread.Claim.usual
   /// What the workers join, for whoever wants to hold them between two documents.
@@ -51,13 +33,6 @@ package struct RecalculationJob: Sendable {
   package var onFailure: @Sendable (JobFailure) -> Void = { _ in }
   /// Called now and then with the counts so far, from one thread at a time.
   package var onProgress: (@Sendable (JobCounts) -> Void)?
-
-  /// Whether what killed runs have left behind is removed from the folders that are written to.
-  ///
-  /// Whoever runs many jobs over one folder may leave it to the first one.
-  package var removesLeftovers = true
-  /// How much is reported of each input.
-  package var reporting = JobReporting.none
   /// Called for each input that is done with, in order, from one thread at a time.
   package var onReport: @Sendable (JobReport) -> Void = { _ in }
 
@@ -65,6 +40,8 @@ package struct RecalculationJob: Sendable {
   var memory: JobMemory?
   /// How many files are no inputs because they are as the last run left them.
   package var unopened: Int { memory?.unopened ?? 0 }
+  /// Whether it is noted which files are up to date.
+  var isRemembering: Bool { memory?.isNeeded ?? false }
 
   /// The bytes of all inputs; nil when one of them has no size that is known beforehand.
   package var inputSize: Int? {
@@ -80,12 +57,12 @@ package struct RecalculationJob: Sendable {
   package init(
     inputs: [JobInput],
     output: JobOutput,
-    options: RecalculationOptions,
+    settings: RecalculationSettings = RecalculationSettings(),
     jobs: Int = Cores.available
   ) {
     self.inputs = inputs
     self.output = output
-    self.options = options
+    self.settings = settings
     self.jobs = jobs
   }
 
@@ -95,42 +72,20 @@ package struct RecalculationJob: Sendable {
   /// - Returns: what was done, how it ended, and how long it took.
   package func run(cancellation: Cancellation = Cancellation()) -> JobResult {
     let watch = Stopwatch()
-    let workers = OrderedBatch.workers(forJobs: jobs)
-    let plan = JobPlan(
-      inputs: inputs,
-      output: output,
-      diagnostics: diagnostics,
-      errors: errors,
-      manifest: manifest,
-      isMomentGiven: isMomentGiven,
-      dropsFailed: dropsFailed,
-      options: options,
-      layouts: layouts,
-      stopsAtFailure: stopsAtFailure,
-      reporting: reporting,
-      removesLeftovers: removesLeftovers,
-      isRemembering: memory?.isNeeded ?? false,
-      wake: cancellation.wakeDescriptor,
-      workers: workers,
-      crew: crew
-    )
-    var result = JobResult(jobs: workers)
+    var job = self
+    job.jobs = OrderedBatch.workers(forJobs: jobs)
+    var result = JobResult(jobs: job.jobs)
     do {
-      let destination = try JobDestination(
-        plan,
-        onFailure: onFailure,
-        onReport: onReport,
-        onProgress: onProgress
-      )
-      let work = JobWork(plan, cancellation, destination)
-      result.end = end(of: work, workers, cancellation)
+      let destination = try JobDestination(job, cancellation)
+      let work = JobWork(job, cancellation, destination)
+      result.end = job.end(of: work, cancellation)
       defer {
-        result.counts = destination.counts
+        result.counts = destination.totals.counts
         result.counts.unopened = unopened
-        result.withheld = destination.withheld
+        result.withheld = destination.totals.withheld
         result.refusals = work.refusals.map { ($0.refusal.name, .count($0.documents)) }
         // What is on the disk by now; a run that ended early remembers what it has done.
-        memory?.note(destination.current, of: inputs)
+        memory?.note(destination.totals.current, of: inputs)
       }
       try destination.finish(isWhole: result.end == .finished && missing.isEmpty)
       result.stages = work.stages
@@ -145,17 +100,13 @@ package struct RecalculationJob: Sendable {
     return result
   }
 
-  private func end(
-    of work: JobWork,
-    _ workers: Int,
-    _ cancellation: Cancellation
-  ) -> JobEnd {
+  private func end(of work: JobWork, _ cancellation: Cancellation) -> JobEnd {
     // Input under way in bytes: enough to keep all workers busy, and one large document at a time.
-    let limits = BatchLimits(weight: (8 << 20) + workers << 19)
+    let limits = BatchLimits(weight: (8 << 20) + jobs << 19)
     do {
       let end = try OrderedBatch.run(
         work,
-        jobs: workers,
+        jobs: jobs,
         limits: limits,
         claim: claim,
         cancellation: cancellation

@@ -5,51 +5,47 @@ import ListerFiles
 extension RecalculationRequest {
   /// The job that does what is asked for, with the inputs that are there.
   ///
-  /// - Parameters:
-  ///   - calculation: what the values depend on.
-  ///   - isMomentGiven: whether its moment is one that the user gave.
-  ///   - jobs: with how many threads.
-  ///   - patience: how long to wait for what is remembered of folders.
+  /// - Parameter workspace: says what the values depend on, with how many threads they are worked on,
+  ///   and how long to wait for what is remembered of folders.
   /// - Returns: the job.
   /// - Throws: what contradicts itself in the request.
-  func job(
-    with calculation: RecalculationOptions,
-    isMomentGiven: Bool,
-    jobs: Int,
-    waiting patience: Patience
-  ) throws(Fault) -> RecalculationJob {
+  func job(in workspace: Workspace) throws(Fault) -> RecalculationJob {
     let output = try output()
     for (kind, file) in sideFiles { try check(kind, file, against: output) }
+    var settings = settings
+    let shared = workspace.calculation
+    settings.options.numbers = shared.numbers
+    (settings.options.now, settings.options.seed) = (shared.now, shared.seed)
+    settings.isMomentGiven = workspace.options.now != nil
     let isRemembering =
-      memory != .none && !valuesOnly && (output == .inPlace || output == .check)
-    var memory =
-      isRemembering
-      ? JobMemory(by: calculation, makingState: memory == .always, waiting: patience) : nil
-    let (inputs, missing) = InputFinder.inputs(
+      memory != .none && !settings.options.valuesOnly && (output == .inPlace || output == .check)
+    let found = InputFinder.inputs(
       of: paths,
       output: output,
       except: sideFiles.map(\.path),
       as: form,
-      remembering: &memory
+      remembering: !isRemembering
+        ? nil
+        : JobMemory(
+          by: settings.options,
+          makingState: memory == .always,
+          waiting: workspace.options.patience
+        )
     )
     if case .folder(let folder) = output {
       for (kind, file) in sideFiles
-      where inputs.contains(where: { Self.isSame(Folder.path(folder, $0.relativePath), file) }) {
+      where found.inputs.contains(where: { Self.isSame(Folder.path(folder, $0.relativePath), file) }
+      ) {
         throw .inTarget(kind, file, target: folder)
       }
     }
-    var options = calculation
-    options.valuesOnly = valuesOnly
-    options.measures = measures
-    var job = RecalculationJob(inputs: inputs, output: output, options: options, jobs: jobs)
-    job.missing = missing
-    job.memory = memory
-    job.diagnostics = diagnostics
-    job.errors = errors
-    job.manifest = manifest
-    job.isMomentGiven = isMomentGiven
-    job.dropsFailed = dropsFailed
-    job.stopsAtFailure = stopsAtFailure
+    var job = RecalculationJob(
+      inputs: found.inputs,
+      output: output,
+      settings: settings,
+      jobs: workspace.jobs
+    )
+    (job.missing, job.memory) = (found.failures, found.memory)
     return job
   }
 
@@ -91,9 +87,9 @@ extension RecalculationRequest {
     SideFile.allCases.compactMap { kind in
       let path =
         switch kind {
-        case .diagnostics: diagnostics
-        case .errors: errors
-        case .manifest: manifest?.path
+        case .diagnostics: settings.diagnostics
+        case .errors: settings.errors
+        case .manifest: settings.manifest?.path
         }
       return path.map { (kind, $0) }
     }

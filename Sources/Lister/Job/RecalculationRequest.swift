@@ -2,9 +2,6 @@
 
 /// Which documents are recalculated, and where they go.
 ///
-/// What their values depend on, and with how many threads they are worked on, is what the workspace
-/// has for all requests.
-///
 /// ```
 /// var request = RecalculationRequest(["quotes"])
 /// request.target = .inPlace
@@ -81,22 +78,11 @@ package struct RecalculationRequest: Sendable {
   package var paths: [String]
   package var form = Form.content
   package var target = Target.descriptor(1)
-  /// A file that takes all formulas that are wrong; see ``RecalculationJob/diagnostics``.
-  package var diagnostics: String?
-  /// A file that takes the documents that fail; see ``RecalculationJob/errors``.
-  package var errors: String?
-  /// What tells of all that was read and written; see ``RecalculationJob/manifest``.
-  package var manifest: ManifestRequest?
-  /// Whether documents that fail leave no error records.
-  package var dropsFailed = false
-  /// Whether only `id` and `values` of each document are written.
-  package var valuesOnly = false
   /// Which files are remembered, so that the next run doesn't open them.
   package var memory = Memory.whereKept
-  /// Whether it is measured where the time goes, which costs some.
-  package var measures = false
-  /// Whether the first failure ends the job.
-  package var stopsAtFailure = false
+  /// How they are recalculated; what the workspace has for all requests takes the place of the
+  /// numbers, the moment and the seed.
+  package var settings = RecalculationSettings()
 
   /// A request that writes to the standard output.
   package init(_ paths: [String]) { self.paths = paths }

@@ -10,12 +10,7 @@ extension Workspace {
   /// - Throws: ``ListerError`` when the request contradicts itself.
   package func job(for request: RecalculationRequest) throws(ListerError) -> RecalculationJob {
     do throws(RecalculationRequest.Fault) {
-      return try request.job(
-        with: calculation,
-        isMomentGiven: options.now != nil,
-        jobs: jobs,
-        waiting: options.patience
-      )
+      return try request.job(in: self)
     } catch {
       throw ListerError(.recalculation(error))
     }

@@ -104,14 +104,15 @@ extension FolderWatch {
         relativePath: task.path
       )
     }
+    var settings = RecalculationSettings(workspace.calculation)
+    settings.removesLeftovers = false
+    settings.reporting = request.hasValues ? .values : .counts
     var job = RecalculationJob(
       inputs: inputs,
       output: request.isInPlace ? .inPlace : .check,
-      options: workspace.calculation,
+      settings: settings,
       jobs: workspace.jobs
     )
-    job.removesLeftovers = false
-    job.reporting = request.hasValues ? .values : .counts
     let gathered = GatheredReports()
     job.onReport = { report in gathered.reports.withLock { $0.append(report) } }
     _ = job.run(cancellation: cancellation)

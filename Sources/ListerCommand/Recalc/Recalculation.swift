@@ -63,13 +63,15 @@ struct Recalculation {
     }
     request.memory =
       invocation.has(.noCache) ? .none : invocation.has(.cache) ? .always : .whereKept
-    request.diagnostics = invocation[.diagnostics]
-    request.errors = invocation[.errors]
-    request.manifest = invocation[.manifest].map { ManifestRequest($0, version: Product.version) }
-    request.dropsFailed = invocation.has(.dropFailed)
-    request.valuesOnly = invocation.has(.values)
-    request.measures = invocation.has(.timings)
-    request.stopsAtFailure = invocation[.onError] == .stop
+    request.settings.diagnostics = invocation[.diagnostics]
+    request.settings.errors = invocation[.errors]
+    request.settings.manifest = invocation[.manifest].map {
+      ManifestRequest($0, version: Product.version)
+    }
+    request.settings.dropsFailed = invocation.has(.dropFailed)
+    request.settings.options.valuesOnly = invocation.has(.values)
+    request.settings.options.measures = invocation.has(.timings)
+    request.settings.stopsAtFailure = invocation[.onError] == .stop
     return request
   }
 

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerCore
+
+/// How documents are recalculated: a request, its job and the workers share this value as it is.
+package struct RecalculationSettings: Sendable {
+  /// How each document is recalculated.
+  package var options: RecalculationOptions
+  /// Whether the moment of the options was given by the user.
+  package var isMomentGiven = false
+  /// A file that takes all formulas that are wrong, as lines of JSON with document, cell, place and
+  /// message.
+  ///
+  /// It is replaced whole at the end, and stays as it was under the same conditions as a file of
+  /// output.
+  package var diagnostics: String?
+  /// A file that takes the documents that fail, as lines of JSON; under the same conditions.
+  package var errors: String?
+  /// What tells of all that was read and written: it is written last, and only after a run that has
+  /// read all its inputs and written all its outputs.
+  package var manifest: ManifestRequest?
+  /// Whether documents that fail leave no error records.
+  package var dropsFailed = false
+  /// Whether the first failure ends the job, once what comes before it has been written.
+  package var stopsAtFailure = false
+  /// Whether what killed runs have left behind is removed from the folders that are written to.
+  ///
+  /// Whoever runs many jobs over one folder may leave it to the first one.
+  package var removesLeftovers = true
+  /// How much is reported of each input.
+  package var reporting = JobReporting.none
+
+  /// Settings that write nothing but documents, and go on after failures.
+  package init(_ options: RecalculationOptions) { self.options = options }
+
+  /// The same, with the options that a plain call of the command has.
+  package init() { self.init(RecalculationOptions()) }
+}
+
+/// A manifest that is asked for.
+package struct ManifestRequest: Hashable, Sendable {
+  package var path: String
+  /// The version of the program.
+  package var version: String
+
+  /// A manifest at a path.
+  package init(_ path: String, version: String) { (self.path, self.version) = (path, version) }
+}
