@@ -106,6 +106,7 @@ extension Option {
   )
   static let values = Option(
     long: "values",
+    sets: \RecalculationSettings.options.valuesOnly,
     help: "Write only the id and the values of each document."
   )
   static let cache = Option(
@@ -122,7 +123,9 @@ extension Option {
   )
   static let onError = ValueOption(
     long: "on-error",
+    sets: \RecalculationSettings.stopsAtFailure,
     value: .word(standard: FailurePolicy.continue),
+    as: { $0 == .stop },
     help: "Whether a document that fails ends the run; those before it are written in any case."
   )
   static let allowFailed = ValueOption(
@@ -143,11 +146,13 @@ extension Option {
   )
   static let dropFailed = Option(
     long: "drop-failed",
+    sets: \RecalculationSettings.dropsFailed,
     help: "Write no error records: a document that fails is not in the output."
   )
   static let errors = ValueOption(
     long: "errors",
-    value: .path("FILE"),
+    sets: \RecalculationSettings.errors,
+    value: { _ in .path("FILE") },
     help: """
       Write each document that fails into FILE, as a line of JSON: {"input", "offset", "sha256", \
       "line", "column", "path", "message", "text"}. It begins at the byte offset, and sha256 is the \
@@ -156,7 +161,9 @@ extension Option {
   )
   static let manifest = ValueOption(
     long: "manifest",
+    sets: \RecalculationSettings.manifest,
     value: .path("FILE"),
+    as: { path in path.map { ManifestRequest($0, version: Product.version) } },
     help: """
       Write what was read and written into FILE, with numbers and digests, when all is done: 'lister \
       verify' checks it. An older FILE is removed at the start.
@@ -165,12 +172,15 @@ extension Option {
   static let timings = ValueOption(
     long: "timings",
     short: "t",
+    sets: \RecalculationSettings.options.measures,
     value: .word(alone: TimingsForm.text),
+    as: { $0 != nil },
     help: "Report on standard error where the time went: as a table, or as one line of JSON."
   )
   static let diagnostics = ValueOption(
     long: "diagnostics",
-    value: .path("FILE"),
+    sets: \RecalculationSettings.diagnostics,
+    value: { _ in .path("FILE") },
     help: """
       Write all formulas that are not well formed, are circular or use unknown names into FILE, as \
       lines of JSON: {"document", "line", "id", "cell", "column", "message"}. On standard error only \

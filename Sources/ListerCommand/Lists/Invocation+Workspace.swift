@@ -53,10 +53,7 @@ extension Invocation {
 
   /// A folder with its lists, and what the command line says of all requests.
   func workspace(in folder: String) -> Workspace {
-    var options = WorkspaceOptions()
-    for option in command.options where has(option) {
-      option.setting?.apply(texts(option), &options)
-    }
+    var options = settings(of: WorkspaceOptions.self)
     if has(.jobs) { options.jobs = self[.jobs] }
     options.state = UserState.folder(environment: Style.environment)
     return Workspace(folder: folder, options: options)

@@ -12,7 +12,7 @@ extension Option {
   static let numbers = ValueOption(
     long: "numbers",
     short: "n",
-    sets: \.numbers,
+    sets: \WorkspaceOptions.numbers,
     value: { .word(standard: $0) },
     help: """
       How numbers are written: exact, as JSON numbers and ratios; text, as strings; \
@@ -21,13 +21,13 @@ extension Option {
   )
   static let now = ValueOption(
     long: "now",
-    sets: \.now,
+    sets: \WorkspaceOptions.now,
     value: { _ in .moment },
     help: "What NOW and TODAY say: an ISO 8601 date or time (UTC), or a serial number."
   )
   static let seed = ValueOption(
     long: "seed",
-    sets: \.seed,
+    sets: \WorkspaceOptions.seed,
     value: { .seed(standard: $0) },
     help: "What RAND starts from, together with the document's id and the cell."
   )

@@ -63,15 +63,7 @@ struct Recalculation {
     }
     request.memory =
       invocation.has(.noCache) ? .none : invocation.has(.cache) ? .always : .whereKept
-    request.settings.diagnostics = invocation[.diagnostics]
-    request.settings.errors = invocation[.errors]
-    request.settings.manifest = invocation[.manifest].map {
-      ManifestRequest($0, version: Product.version)
-    }
-    request.settings.dropsFailed = invocation.has(.dropFailed)
-    request.settings.options.valuesOnly = invocation.has(.values)
-    request.settings.options.measures = invocation.has(.timings)
-    request.settings.stopsAtFailure = invocation[.onError] == .stop
+    request.settings = invocation.settings(of: RecalculationSettings.self)
     return request
   }
 

@@ -14,8 +14,8 @@ class Option: @unchecked Sendable {
   let isRepeatable: Bool
   /// What it does: full sentences, without the default.
   let help: String
-  /// What it means for all requests of its command; nil where the command asks for its value.
-  let setting: WorkspaceSetting?
+  /// An ``OptionSetting`` if it sets a property; nil where the command asks for its value.
+  let setting: (any Sendable)?
 
   /// An option of the given parts.
   init(
@@ -23,7 +23,7 @@ class Option: @unchecked Sendable {
     short: Character? = nil,
     value: OptionValue? = nil,
     isRepeatable: Bool = false,
-    setting: WorkspaceSetting? = nil,
+    setting: (any Sendable)? = nil,
     help: String
   ) {
     self.long = long

@@ -13,7 +13,7 @@ final class ValueOption<Value: Sendable>: Option, @unchecked Sendable {
     short: Character? = nil,
     value type: OptionType<Value>,
     isRepeatable: Bool = false,
-    setting: WorkspaceSetting? = nil,
+    setting: (any Sendable)? = nil,
     help: String
   ) {
     self.type = type
