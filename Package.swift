@@ -56,12 +56,28 @@ let modules: [Module] = [
     ]
   ),
   .swift(
+    "ListerTables",
+    uses: [
+      "CListerXML2", "ListerBasics", "ListerCoding", "ListerDatabase", "ListerJSON", "ListerModel",
+      "ListerNumbers", "ListerSyntax",
+    ],
+    testing: ["FormatKit"]
+  ),
+  .swift(
+    "ListerWorkbooks",
+    uses: [
+      "CListerArchive", "CListerExpat", "ListerBasics", "ListerCalculation", "ListerCoding",
+      "ListerJSON", "ListerModel", "ListerNumbers", "ListerSyntax", "ListerTables",
+    ],
+    testing: ["FormatKit"]
+  ),
+  .swift(
     "ListerFormats",
     uses: [
-      "CListerArchive", "CListerExpat", "CListerXML2", "ListerBasics", "ListerCalculation",
-      "ListerCoding", "ListerDatabase", "ListerJSON", "ListerModel", "ListerNumbers",
-      "ListerSyntax",
-    ]
+      "ListerBasics", "ListerCoding", "ListerDatabase", "ListerJSON", "ListerModel",
+      "ListerTables", "ListerWorkbooks",
+    ],
+    testing: ["FormatKit"]
   ),
 
   // What users import who need no files and no formats of others.
@@ -98,7 +114,7 @@ let modules: [Module] = [
       "ListerBasics", "ListerBatch", "ListerBench", "ListerCalculation", "ListerCoding",
       "ListerCompression", "ListerCore", "ListerDownloads", "ListerFiles", "ListerFormats",
       "ListerJSON", "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerPlans",
-      "ListerSyntax", "ListerWorkloads",
+      "ListerSyntax", "ListerTables", "ListerWorkbooks", "ListerWorkloads",
     ],
     testing: ["ListerDatabase"]
   ),
@@ -110,7 +126,7 @@ let modules: [Module] = [
   .tool(
     "ListerCommand",
     uses: ["Lister", "ListerBasics", "ListerHTTP", "ListerService"],
-    testing: ["ListerFiles", "ListerFormats"]
+    testing: ["ListerFiles", "ListerTables", "ListerWorkbooks"]
   ),
 ]
 
@@ -118,7 +134,7 @@ let modules: [Module] = [
 let fuzzed: [Target.Dependency] = [
   "Lister", "ListerBasics", "ListerCoding", "ListerCore", "ListerFiles", "ListerFormats",
   "ListerHTTP", "ListerJSON", "ListerKit", "ListerModel", "ListerPlans", "ListerService",
-  "ListerSyntax", "ListerWorkloads",
+  "ListerSyntax", "ListerTables", "ListerWorkbooks", "ListerWorkloads",
 ]
 
 let package = Package(
@@ -138,6 +154,16 @@ let package = Package(
       name: "TestKit",
       dependencies: ["ListerBasics", "ListerCoding", "ListerJSON", "ListerModel"],
       path: "Tests/TestKit",
+      swiftSettings: .strict
+    ),
+    // Files of other formats, read and written as a user's would be.
+    .target(
+      name: "FormatKit",
+      dependencies: [
+        "ListerBasics", "ListerCoding", "ListerFormats", "ListerJSON", "ListerModel",
+        "ListerTables", "TestKit",
+      ],
+      path: "Tests/FormatKit",
       swiftSettings: .strict
     ),
     // What README and the documentation show, and what it rests on.

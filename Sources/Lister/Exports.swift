@@ -16,12 +16,12 @@
 // The rule that keeps a server in its folder.
 @_exported public import class ListerFiles.Confinement
 // What comes of files of other formats.
-@_exported public import struct ListerFormats.ImportContent
-@_exported public import struct ListerFormats.ImportError
-@_exported public import struct ListerFormats.ImportRemark
-@_exported public import struct ListerFormats.ImportResult
-@_exported public import struct ListerFormats.NamedList
-@_exported public import struct ListerFormats.TableOptions
+@_exported public import struct ListerTables.ImportContent
+@_exported public import struct ListerTables.ImportError
+@_exported public import struct ListerTables.ImportRemark
+@_exported public import struct ListerTables.ImportResult
+@_exported public import struct ListerTables.NamedList
+@_exported public import struct ListerTables.TableOptions
 // What a benchmark has measured, and what that comes to.
 @_exported public import struct ListerBench.BenchmarkComparison
 @_exported public import struct ListerBench.BenchmarkReport

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBasics
+package import ListerTables
+import ListerWorkbooks
+
 /// All formats, in the order of `lister formats`.
 package enum FormatTable {
   /// The declarations.
@@ -43,6 +47,14 @@ package enum FormatTable {
     // Tables among lines: their files are called as lists are, which an export makes.
     .markdownTable,
   ]
+
+  /// The format of a file by its content and its name, as ``FormatFinder`` finds it.
+  package static func format(
+    of bytes: ByteView,
+    fileName: String?
+  ) throws(ImportError) -> Format {
+    try FormatFinder.format(for: bytes, fileName: fileName, among: standard)
+  }
 
   package static func format(named name: String) -> Format? {
     standard.first { $0.name == name }

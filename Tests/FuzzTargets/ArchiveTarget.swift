@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerFormats
+import ListerTables
+import ListerWorkbooks
 
 /// Any bytes as an archive: no name that comes out of one leads out of a folder.
 final class ArchiveTarget: FuzzTarget {

@@ -5,6 +5,7 @@ import ListerCoding
 import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// A byte that chooses a format, and a document that is written in it.
 ///

@@ -5,6 +5,7 @@ import ListerCoding
 import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 import TestKit
 
 /// Any bytes as a file of one format.

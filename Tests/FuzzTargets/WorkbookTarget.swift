@@ -5,6 +5,8 @@ import ListerCoding
 import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
+import ListerWorkbooks
 
 /// The parts of a workbook, which are packed into a zip file: what the checksums of a file would keep from the reader.
 ///

@@ -85,7 +85,7 @@ import Testing
         #expect(users == [String(row.output.1)], "\(name)")
       }
     }
-    #expect(said == 8)
+    #expect(said == 9)
   }
 
   /// What each module of the manifest uses.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import FormatKit
 import ListerCoding
-import ListerFormats
 import ListerModel
+import ListerTables
 import TestKit
 import Testing
 

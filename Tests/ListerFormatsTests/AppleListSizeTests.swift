@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
+@testable import ListerTables
 import ListerBasics
 import ListerModel
 import Testing
-
-@testable import ListerFormats
 
 /// Small archives that would become large lists, for many objects of an archive may refer to one.
 struct AppleListSizeTests {

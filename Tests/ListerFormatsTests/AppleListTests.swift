@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import FormatKit
 import ListerBasics
 import ListerCoding
-import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 import TestKit
 import Testing
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import FormatKit
 import ListerBasics
 import ListerCoding
 import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 import TestKit
 import Testing
 
@@ -33,7 +35,7 @@ struct FormatTableTests {
     let result = try run.roundTrip(example)
     #expect(!result.lists.isEmpty)
     let found = try example.withByteView { (bytes) throws in
-      try FormatFinder.format(for: bytes, fileName: "x." + (run.format.extensions.first ?? ""))
+      try FormatTable.format(of: bytes, fileName: "x." + (run.format.extensions.first ?? ""))
     }
     #expect(found.name == name)
   }
@@ -151,7 +153,7 @@ struct FormatTableTests {
   ])
   func `a file's format is found`(name: String, text: String, format: String) throws {
     let found = try Array(text.utf8).withByteView { (bytes) throws in
-      try FormatFinder.format(for: bytes, fileName: name == "-" ? nil : name)
+      try FormatTable.format(of: bytes, fileName: name == "-" ? nil : name)
     }
     #expect(found.name == format)
   }
@@ -159,7 +161,7 @@ struct FormatTableTests {
   @Test func `what may be of several formats is refused with their names`() {
     #expect {
       try Array("Milk,Bread\nEggs,Tea\n".utf8).withByteView { (bytes) throws in
-        _ = try FormatFinder.format(for: bytes, fileName: nil)
+        _ = try FormatTable.format(of: bytes, fileName: nil)
       }
     } throws: { error in
       let message = (error as? ImportError)?.message ?? ""
@@ -173,7 +175,7 @@ struct FormatTableTests {
   ])
   func `a file of another kind is told as what it is`(text: String, kind: String) throws {
     let error = #expect(throws: ImportError.self) {
-      try text.withByteView { try FormatFinder.format(for: $0, fileName: "list.csv") }
+      try text.withByteView { try FormatTable.format(of: $0, fileName: "list.csv") }
     }
     #expect(error?.message.hasPrefix("this is \(kind), and not a list or a table") == true)
     for format in ["csv", "text"] {
@@ -194,7 +196,7 @@ struct FormatTableTests {
       """
     let error = #expect(throws: ImportError.self) {
       try text.withByteView { (bytes) throws(ImportError) in
-        try FormatFinder.format(for: bytes, fileName: name).checkIsNotForeign(bytes)
+        try FormatTable.format(of: bytes, fileName: name).checkIsNotForeign(bytes)
       }
     }
     #expect(error?.message.hasPrefix("this is XML, and begins with the element \"Error\"") == true)

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
+@testable import ListerTables
+import FormatKit
 import ListerJSON
 import ListerModel
 import TestKit
 import Testing
-
-@testable import ListerFormats
 
 /// What formats declare that they have a place for, and what becomes of it.
 @Suite struct HoldingsTests {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
+@testable import ListerTables
 import ListerBasics
 import Foundation
 import TestKit
 import ListerModel
 import Testing
-
-@testable import ListerFormats
 
 struct PropertyListTests {
   private func read(_ bytes: [UInt8]) throws(ImportError) -> PropertyListValue {

@@ -2,7 +2,7 @@
 
 import Foundation
 import Lister
-import ListerFormats
+import ListerWorkbooks
 import TestKit
 import Testing
 

@@ -5,9 +5,9 @@ import Lister
 import ListerBatch
 import ListerCoding
 import ListerFiles
-import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerWorkbooks
 import Synchronization
 import TestKit
 import Testing

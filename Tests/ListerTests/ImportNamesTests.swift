@@ -4,9 +4,9 @@ import Foundation
 import Lister
 import ListerCoding
 import ListerFiles
-import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 import TestKit
 import Testing
 

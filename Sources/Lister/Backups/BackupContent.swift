@@ -2,7 +2,8 @@
 
 import ListerBasics
 import ListerFiles
-import ListerFormats
+import ListerTables
+import ListerWorkbooks
 
 /// The folder names and the limits of a backup file.
 enum BackupLayout {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ListerFiles
-import ListerFormats
 import ListerJSON
+import ListerWorkbooks
 
 extension Workspace {
   /// The lists of the folder as one zip file: each document as it is, byte for byte.

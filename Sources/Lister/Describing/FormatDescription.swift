@@ -2,6 +2,7 @@
 
 import ListerFormats
 public import ListerJSON
+import ListerTables
 
 /// A format of files: what is known of it, and the word for it in requests.
 ///

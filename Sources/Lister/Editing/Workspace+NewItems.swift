@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerFormats
 package import ListerModel
 
 extension Workspace {

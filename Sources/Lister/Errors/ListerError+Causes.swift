@@ -2,7 +2,7 @@
 
 import ListerBasics
 import ListerFiles
-import ListerFormats
+import ListerTables
 
 /// An error of a module below, which a front end gets as a ``ListerError``.
 protocol ListerCause: Error {

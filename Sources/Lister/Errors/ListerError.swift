@@ -2,9 +2,9 @@
 
 package import ListerBench
 package import ListerFiles
-package import ListerFormats
 package import ListerJSON
 package import ListerModel
+package import ListerTables
 
 /// Why a request was not answered: where, and what was against it.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerFormats
 public import ListerJSON
+public import ListerTables
 
 /// Lists in the bytes of a format.
 public struct ExportResponse: Response {

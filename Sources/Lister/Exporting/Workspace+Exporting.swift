@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ListerFiles
-public import ListerFormats
+import ListerFormats
 import ListerModel
+public import ListerTables
 
 extension Workspace {
   /// Writes lists in a format, as one file, or turns a file of one format into one of another; nothing is
@@ -65,7 +66,8 @@ extension Workspace {
     let calculation = calculation
     let finished = try Workspace.finished(source.lists, as: format, calculation)
     var options = WritingOptions(now: calculation.now.serial, defuses: request.defuses)
-    options.fileName = request.target ?? format.extensions.first.map { "list.\($0)" }
+    let fileName = request.target ?? format.extensions.first.map { "list.\($0)" }
+    options.target = fileName.map { .init(fileName: $0, formats: FormatTable.standard) }
     let result = try ExportError.mapping(try write(finished, options))
     return ExportResponse(
       format: format.name,

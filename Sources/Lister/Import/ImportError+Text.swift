@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerFormats
+package import ListerTables
 
 extension ImportError {
   /// One line for people: `prices.csv:3:7: a quote is missing`, `book.xlsx: Sheet1!B2: ...`.

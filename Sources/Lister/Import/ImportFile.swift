@@ -3,7 +3,8 @@
 import Glibc
 import ListerBasics
 package import ListerFiles
-public import ListerFormats
+import ListerFormats
+public import ListerTables
 
 /// A file of a source: what the source calls it, and its bytes.
 public struct ImportFile: Sendable {
@@ -90,7 +91,7 @@ public struct ImportFile: Sendable {
       if let format {
         found = format.format
       } else {
-        found = try FormatFinder.format(for: view, fileName: name)
+        found = try FormatTable.format(of: view, fileName: name)
       }
       try found.checkIsNotForeign(view)
       var result = try found.read(

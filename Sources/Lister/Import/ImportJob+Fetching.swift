@@ -4,8 +4,9 @@ import ListerBasics
 import ListerBatch
 import ListerDownloads
 import ListerFiles
-import ListerFormats
 import ListerMeasurement
+import ListerTables
+import ListerWorkbooks
 
 extension ImportJob {
   /// What is at the address of a source.

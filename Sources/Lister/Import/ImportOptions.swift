@@ -2,7 +2,7 @@
 
 package import ListerDownloads
 package import ListerFiles
-package import ListerFormats
+package import ListerTables
 
 /// What an import is reported apart from its sources.
 package struct ImportOptions: Sendable {

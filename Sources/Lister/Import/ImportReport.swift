@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerFormats
 public import ListerModel
+public import ListerTables
 
 /// What an import did, source by source.
 public struct ImportReport: Sendable {

@@ -2,6 +2,7 @@
 
 import ListerFiles
 import ListerFormats
+import ListerTables
 
 /// The state of one source while it is imported.
 struct SourceRun {
@@ -255,8 +256,10 @@ struct SourceRun {
   /// Why what came first of the source is no import; nil if it is one, if the user takes it, or if
   /// something came before, with which it is compared.
   func emptiness(of result: ImportResult, _ file: ImportFile) -> ImportError? {
-    guard mustHold else { return nil }
-    return file.bytes.withByteView { result.emptiness(of: $0) }
+    guard mustHold, let format = FormatTable.format(named: result.content.format) else {
+      return nil
+    }
+    return file.bytes.withByteView { result.emptiness(of: $0, readAs: format) }
   }
 
   /// Whether something must be in what comes now.

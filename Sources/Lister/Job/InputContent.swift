@@ -4,6 +4,7 @@ import ListerBasics
 import ListerCompression
 import ListerFiles
 import ListerFormats
+import ListerTables
 
 /// What the content of a file that is named shows where its name doesn't say it.
 ///
@@ -62,7 +63,7 @@ enum InputContent {
   /// The format of a file that is no JSON, if the content has its mark or the name says it.
   private static func format(of head: ByteView, _ path: String) -> Format? {
     guard head.firstNonSpace.map({ !isBracket($0) }) ?? true,
-      let format = try? FormatFinder.format(for: head, fileName: path),
+      let format = try? FormatTable.format(of: head, fileName: path),
       InputFinder.kind(ofName: ".\(format.name)") == nil
     else { return nil }
     let isNamed = FormatTable.format(forFileName: path)?.name == format.name

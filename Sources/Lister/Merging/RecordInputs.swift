@@ -2,6 +2,7 @@
 
 import ListerFiles
 import ListerFormats
+import ListerTables
 
 /// Versions of a file of another format, which are compared or merged as they are.
 struct RecordInputs {

@@ -95,7 +95,7 @@ enum FormatText {
       ## Overview
 
       This article is what `lister formats --markdown` prints; a test compares the two. Each section is one
-      declaration in `Sources/ListerFormats`, and tests read each example.
+      declaration in ListerTables, ListerWorkbooks or ListerFormats, and tests read each example.
 
       What an export writes is found and read again by its name and content: the report tells each member
       that comes back otherwise, with the number of items, and whether an import needs `--as`.

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Reads the archives of Apple's Lister.
 struct AppleListReader {
@@ -34,10 +35,12 @@ struct AppleListReader {
     var reader = AppleListReader(archive: try KeyedArchive(bytes))
     let list = try reader.list()
     guard list.bytes.count <= DocumentLimits.bytes else { throw tooLarge }
-    return ImportResult(
+    var result = ImportResult(
       lists: [NamedList(name: options.name, list: list)],
       remarks: reader.remarks
     )
+    result.isDocument = true
+    return result
   }
 
   private static let tooLarge = ImportError(

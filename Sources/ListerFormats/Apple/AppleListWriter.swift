@@ -2,6 +2,7 @@
 
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Writes lists as archives that Apple's Lister opens.
 struct AppleListWriter {

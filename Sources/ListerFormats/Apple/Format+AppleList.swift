@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerModel
+import ListerTables
 
 extension Format {
   static let appleList = Format(

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerModel
+import ListerTables
 
 /// What Apple's NSKeyedArchiver writes: a table of objects that refer to one another by their
 /// index.

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerModel
+import ListerTables
 
 /// Reads a binary property list: a table of objects that refer to one another by their number.
 ///

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 extension Format {
   /// The lists of OI Shopping List, in the columns of Outlook's tasks.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerModel
+import ListerTables
 
 extension Format {
   static let todoist = Format(

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Reads and writes the tables of HandyShopper.
 enum HandyShopperTable {

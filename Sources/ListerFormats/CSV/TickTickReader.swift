@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Reads backups of TickTick.
 struct TickTickReader {

@@ -2,6 +2,7 @@
 
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Writes backups of TickTick.
 enum TickTickWriter {

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Reads projects of Todoist.
 struct TodoistReader {

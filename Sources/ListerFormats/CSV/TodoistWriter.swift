@@ -2,6 +2,7 @@
 
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Writes projects of Todoist.
 enum TodoistWriter {

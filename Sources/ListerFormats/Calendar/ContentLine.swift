@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerTables
 
 /// A content line of iCalendar: a name, parameters, a value.
 ///

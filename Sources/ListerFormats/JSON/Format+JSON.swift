@@ -4,6 +4,7 @@ import ListerBasics
 import ListerCoding
 import ListerJSON
 import ListerModel
+import ListerTables
 
 extension Format {
   static let json = Format(
@@ -41,7 +42,7 @@ extension Format {
       try JSONShape(bytes).checkIsDocument()
       do throws(DocumentError) {
         let list = try ListReader().list(from: bytes)
-        return ImportResult(lists: [NamedList(name: list.name ?? options.name, list: list)])
+        return result(of: [NamedList(name: list.name ?? options.name, list: list)])
       } catch {
         throw ImportError(error, in: bytes)
       }
@@ -50,6 +51,13 @@ extension Format {
       ExportResult(bytes: try lists.sole(of: "json").list.bytes)
     }
   )
+
+  /// What documents give: they say that they are of Lister, and may be empty then.
+  private static func result(of lists: [NamedList]) -> ImportResult {
+    var result = ImportResult(lists: lists)
+    result.isDocument = lists.contains { $0.list[DocumentField.version.key] != nil }
+    return result
+  }
 
   /// A paragraph on each member of a document.
   private static var documentMembers: String {
@@ -92,7 +100,7 @@ extension Format {
         }
       }
       guard !lists.isEmpty else { throw ImportError(message: "there is no document") }
-      return ImportResult(lists: lists)
+      return result(of: lists)
     },
     write: { (lists, _) throws(ExportError) in
       var buffer = ByteBuffer(capacity: 4_096)

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 extension Format {
   /// The tasks of Microsoft To Do, as Microsoft Graph gives them.

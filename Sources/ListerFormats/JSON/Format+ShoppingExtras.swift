@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+package import ListerTables
 
 extension Format {
   /// What other programs hand to OI Shopping List to be added: arrays side by side.

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// The members of an object of another program, taken out one by one; what is left is kept.
 struct JSONObject {
@@ -83,35 +84,4 @@ struct JSONObject {
   func error(_ key: String, _ message: String) -> ImportError {
     ImportError(line: line, place: place.isEmpty ? key : "\(place).\(key)", message: message)
   }
-}
-
-extension Array where Element == JSONText.Member {
-  /// Adds a member if there is a value.
-  mutating func append(_ key: String, _ value: JSONText?) {
-    if let value { append(JSONText.Member(key: key, value: value)) }
-  }
-
-  /// Adds a member that is an array of texts if there are any.
-  mutating func append(_ key: String, texts: [String]) {
-    if !texts.isEmpty { append(key, JSONText(elements: texts.map { JSONText(string: $0) })) }
-  }
-
-  /// Adds a member that is a text if there is one.
-  mutating func append(_ key: String, string: String?) {
-    append(key, string.map { JSONText(string: $0) })
-  }
-}
-
-extension JSONText {
-  /// The value that a whole file is.
-  init(file text: ByteView) throws(ImportError) {
-    do throws(DocumentError) {
-      try self.init(parsing: text)
-    } catch {
-      throw ImportError(error, in: text)
-    }
-  }
-
-  /// Appends the value to a file of an array or of lines.
-  func append(to buffer: inout ByteBuffer) { text.withByteView { buffer.append($0) } }
 }

@@ -2,6 +2,7 @@
 
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// A list under way, of a file of another program that is one object.
 struct ProgramList {

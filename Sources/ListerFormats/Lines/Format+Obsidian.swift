@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 extension Format {
   /// Notes of Obsidian with tasks of the plugin Tasks.

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 extension Format {
   static let todotxt = Format(
@@ -199,6 +200,6 @@ private enum TodoTxt {
       if task.finished != nil || task.priority != nil || task.created != nil { marked += 1 }
     }
     // Any line is a task: without a mark only the file's name distinguishes it from other lines.
-    return marked > 0 ? .certain : LineList.recognition(bytes)
+    return marked > 0 ? .certain : LineShape.recognition(bytes)
   }
 }

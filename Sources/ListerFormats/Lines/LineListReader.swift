@@ -2,6 +2,7 @@
 
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Makes lists of headings and items in the order of their lines.
 struct LineListReader: ~Copyable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerTables
+
 /// What one line of a note of Obsidian says that is a task.
 ///
 /// Source: the documentation of the plugin Tasks on its emoji format, and how its sources read a

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerTables
 
 /// What a line of Org begins: a heading, or an entry of a check list.
 enum OrgLine {

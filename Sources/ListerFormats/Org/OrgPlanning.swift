@@ -2,6 +2,7 @@
 
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// The line of an entry of Org that says when it was closed, is due and is scheduled.
 struct OrgPlanning: Equatable {

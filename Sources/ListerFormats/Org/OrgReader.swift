@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Reads tasks and check lists of Org.
 struct OrgReader {

@@ -2,6 +2,7 @@
 
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Writes lists as tasks and check lists of Org.
 struct OrgWriter {

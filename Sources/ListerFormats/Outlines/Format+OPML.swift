@@ -3,6 +3,8 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
+import ListerWorkbooks
 
 extension Format {
   static let opml = Format(

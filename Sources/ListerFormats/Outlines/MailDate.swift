@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerModel
+import ListerTables
 
 /// Times as mail has them: `Fri, 20 Nov 2026 08:00:00 GMT`.
 ///

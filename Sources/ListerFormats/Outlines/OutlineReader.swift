@@ -2,6 +2,8 @@
 
 import ListerBasics
 import ListerJSON
+import ListerTables
+import ListerWorkbooks
 
 /// Reads outlines in OPML.
 final class OutlineReader: XMLHandler {

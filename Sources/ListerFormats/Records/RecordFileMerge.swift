@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerModel
+package import ListerTables
 
 /// A three-way merge of files that stay what they are: what nobody changed keeps its bytes.
 ///

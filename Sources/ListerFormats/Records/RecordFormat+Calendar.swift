@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerJSON
+import ListerTables
 
 extension RecordFormat {
   /// Components of a calendar, each with its properties; what is around them is lines.

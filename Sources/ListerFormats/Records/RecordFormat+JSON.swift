@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 extension RecordFormat {
   /// An array of objects, of texts or of numbers, or an object.

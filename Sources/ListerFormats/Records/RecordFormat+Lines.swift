@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerJSON
+import ListerTables
 
 extension RecordFormat {
   /// Tasks, one in a line.

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerJSON
+import ListerTables
 
 extension RecordFormat {
   /// A table whose first record names its columns.

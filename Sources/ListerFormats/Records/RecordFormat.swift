@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerJSON
+package import ListerTables
 
 /// A format whose files are merged as they are: how its records are found, and written anew.
 package struct RecordFormat: Sendable {

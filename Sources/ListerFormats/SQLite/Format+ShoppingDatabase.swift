@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerDatabase
 import ListerModel
+import ListerTables
 
 extension Format {
   static let shoppingDatabase = Format(

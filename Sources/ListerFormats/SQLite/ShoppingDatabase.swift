@@ -3,6 +3,7 @@
 import ListerDatabase
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// The tables of OI Shopping List, as far as lists have a place for them.
 struct ShoppingDatabase {

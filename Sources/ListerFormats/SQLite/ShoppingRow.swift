@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerDatabase
 import ListerModel
+import ListerTables
 
 /// A row of a table of the app, of whatever version: a column that it doesn't have is empty.
 struct ShoppingRow {

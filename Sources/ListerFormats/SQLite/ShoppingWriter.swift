@@ -4,6 +4,7 @@ import ListerBasics
 import ListerDatabase
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Writes lists and their catalogue as a database that OI Shopping List opens.
 ///

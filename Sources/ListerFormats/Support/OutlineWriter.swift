@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerModel
+import ListerTables
 
 /// Finds the indents of items that are written in their order, and counts those that no indent can
 /// say.

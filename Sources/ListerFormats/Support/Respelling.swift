@@ -2,6 +2,7 @@
 
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// Counts the values that a format holds in another form, or not at all, so that writing reports
 /// them.

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
 /// A text of another program's task, such as an attribute or a cell, that says what a member of an
 /// item says.

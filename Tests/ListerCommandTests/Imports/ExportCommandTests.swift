@@ -2,7 +2,8 @@
 
 import Foundation
 import ListerBasics
-import ListerFormats
+import ListerTables
+import ListerWorkbooks
 import TestKit
 import Testing
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
+@testable import ListerTables
+import FormatKit
 import ListerBasics
 import ListerJSON
 import ListerModel
 import TestKit
-
-@testable import ListerFormats
 
 /// What a file that was written says when it is read again, and what the report of the export told.
 struct ExportLaw {
@@ -17,7 +18,10 @@ struct ExportLaw {
   /// A list written in a format; nil if the format refuses it with words.
   init?(_ format: Format, _ list: List) {
     var options = WritingOptions()
-    options.fileName = ExportLaw.fileName(format)
+    options.target = .init(
+      fileName: ExportLaw.fileName(format),
+      formats: FormatTable.standard
+    )
     guard let write = format.write,
       let result = try? write([NamedList(name: "source", list: list)], options)
     else { return nil }
@@ -52,7 +56,7 @@ struct ExportLaw {
         // As users have it: the format is found, unless the report says that it has to be named.
         let isNamed = remarks.contains { $0.hasPrefix("an import ") }
         let name = ExportLaw.fileName(format)
-        let found = try isNamed ? format : FormatFinder.format(for: bytes, fileName: name)
+        let found = try isNamed ? format : FormatTable.format(of: bytes, fileName: name)
         return try found.read(bytes, ReadingOptions(name: "source")).lists.map(\.list)
       }
     } catch {

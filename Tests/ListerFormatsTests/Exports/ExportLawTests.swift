@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
+import ListerTables
 import TestKit
 import Testing
-
-@testable import ListerFormats
 
 /// What an export wrote, an import reads: nothing is changed, lost or invented without a word.
 @Suite struct ExportLawTests {

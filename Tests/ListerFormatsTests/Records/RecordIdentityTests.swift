@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
 import Foundation
 import ListerJSON
 import ListerModel
 import Testing
-
-@testable import ListerFormats
 
 /// What merging does to records that a key or their text identifies, on random triples of each format.
 ///

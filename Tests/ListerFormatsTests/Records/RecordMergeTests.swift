@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
+@testable import ListerTables
 import ListerModel
 import Testing
-
-@testable import ListerFormats
 
 /// One example for each format that is merged as it is, to be read.
 @Suite struct RecordMergeTests {

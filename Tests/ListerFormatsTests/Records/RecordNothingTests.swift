@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerTables
 import Testing
-
-@testable import ListerFormats
 
 /// What is no edit of a record that the other side has deleted.
 @Suite struct RecordNothingTests {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerTables
 import Foundation
 import ListerJSON
 import TestKit
 import Testing
-
-@testable import ListerFormats
 
 /// Objects of JSON in each other: merged member by member at any depth.
 @Suite struct RecordObjectTests {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
 import Foundation
 import ListerModel
 import Testing
-
-@testable import ListerFormats
 
 /// What every merge of files in their own format does, on random triples of each: M1, M2, M9 and M16,
 /// and that what nobody changed keeps its bytes; see ``RecordIdentityTests``.

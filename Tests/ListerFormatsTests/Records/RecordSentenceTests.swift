@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerTables
 import TestKit
 import Testing
-
-@testable import ListerFormats
 
 /// What becomes of the words of a line: each stays in its place, and none is lost without a conflict.
 @Suite struct RecordSentenceTests {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
 import ListerModel
 import Testing
-
-@testable import ListerFormats
 
 /// What a merge has left is settled in the file, and what is around it stays well formed.
 @Suite struct RecordSettlingTests {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
 import ListerModel
 import Synchronization
 import TestKit
 import Testing
-
-@testable import ListerFormats
 
 /// A file of a format and two edits of it, as people and programs make them, from a seed.
 struct RecordTriple {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
 import ListerModel
 import TestKit
 import Testing
-
-@testable import ListerFormats
 
 /// What becomes of the words of a file in a merge.
 ///

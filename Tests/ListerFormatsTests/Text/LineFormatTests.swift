@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import FormatKit
 import ListerCoding
-import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 import Testing
 
 struct LineFormatTests {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFormats
+import FormatKit
 import ListerJSON
 import ListerModel
+import ListerTables
 import Testing
 
 /// What a source says is what the list says: a round trip alone shows no more than that two errors agree.

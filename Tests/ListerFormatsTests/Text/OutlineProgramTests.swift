@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import FormatKit
 import Foundation
 import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 import TestKit
 import Testing
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import FormatKit
 import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 import Testing
 
 /// When items are due, how often they come again, and where they belong, in the formats of other programs.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFormats
+import FormatKit
 import ListerJSON
 import ListerModel
+import ListerTables
 import Testing
 
 /// Tables of programs that have no format of their own: in, out and in again.

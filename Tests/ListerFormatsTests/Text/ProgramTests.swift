@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import FormatKit
 import ListerBasics
 import ListerCoding
 import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 import Testing
 
 /// Formats of other programs.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+import FormatKit
 import Foundation
 import ListerBasics
 import ListerCoding
 import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 import TestKit
 import Testing
 
@@ -34,7 +36,7 @@ struct SampleFileTests {
     let url = Datasets.root.appendingPathComponent("imports/text/\(file)")
     let bytes = [UInt8](try Data(contentsOf: url))
     let found = try bytes.withByteView { (bytes) throws in
-      try FormatFinder.format(for: bytes, fileName: file)
+      try FormatTable.format(of: bytes, fileName: file)
     }
     #expect(found.name == format)
     let run = try FormatRun(format)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFormats
+import FormatKit
 import ListerJSON
 import ListerModel
+import ListerTables
 import Testing
 
 struct ShoppingExtrasTests {

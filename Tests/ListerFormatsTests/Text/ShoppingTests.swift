@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import FormatKit
 import ListerBasics
 import ListerCoding
-import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 import Testing
 
 /// The two tables of OI Shopping List, and what was wrong with them in the app.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import FormatKit
 import Foundation
 import ListerCoding
 import ListerFormats
 import ListerJSON
 import ListerModel
+import ListerTables
 import TestKit
 import Testing
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
+import FormatKit
 import Foundation
 import ListerJSON
 import ListerModel
+@testable import ListerTables
 import TestKit
 import Testing
-
-@testable import ListerFormats
 
 /// Lists that go from one program to another.
 @Suite struct TransferTests {

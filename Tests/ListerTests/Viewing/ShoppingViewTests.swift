@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFormats
+@testable import ListerTables
 import ListerBasics
 import ListerJSON
 import ListerModel
@@ -8,7 +10,6 @@ import Testing
 
 @testable import Lister
 @testable import ListerDatabase
-@testable import ListerFormats
 
 /// The ten orders, the filters and the totals of OI Shopping List: on a database of the app, by queries of
 /// SQL, and on the lists that are made of it.

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerBasics
+import ListerCoding
+import ListerJSON
+import ListerModel
+
+extension ItemField {
+  /// The members that have columns, and the first of the other names of these.
+  fileprivate static var headingsInWords: String {
+    all.filter { !$0.headings.isEmpty }.map { field in
+      let others = field.headings.dropFirst().prefix(4).joined(separator: ", ")
+      return others.isEmpty ? field.key : "\(field.key) (or \(others))"
+    }.joined(separator: "; ")
+  }
+}
+
+extension Format {
+  /// Tables with a header between commas or semicolons.
+  package static let csv = Format(
+    name: "csv",
+    summary: "Comma-separated values with a header (RFC 4180), as items or as a grid",
+    extensions: ["csv"],
+    discussion: """
+      The first record names the columns. Those named like a member of an item, in any case, are \
+      that member: \(ItemField.headingsInWords), and prices.SHOP. A column that is not known \
+      becomes a member of its own name. A cell that doesn't fit its column is kept as a text: a \
+      quantity "a few" as quantityText, likewise priceText, dueText, completedText and so on; \
+      "2 kg" is a quantity and a unit, "1.50 €" a price and a currency.
+      A table without a column of texts becomes a grid, if it has at most 16 rows and columns, or \
+      several, if large sheets are to be cut. Cells that begin with = are formulas.
+      Separators are commas, semicolons, tabs or strokes, found by the first records, or given by a first \
+      line "sep=;"; white space separates where it stands between numbers. Titles above the table, notes \
+      below it, and a first line that counts its rows are no items; the report names them. Lines with # in \
+      front above a table of two columns or more are comments, and those between its rows too; the last \
+      one above it names the columns if it has as many names and the first row has none.
+      Numbers keep their digits. With semicolons 1,50 is 1.50; elsewhere a comma is the decimal mark if \
+      not three digits follow it; 1,234 can mean two numbers and stays a text. \
+      A column of percentages becomes numbers, 12.5% 0.125. \
+      Text that is not UTF-8 is read as UTF-16, Latin-1 or Windows-1252, and a remark says so.
+      White space around the text of an item is left out. What begins like a formula, with = + - @ or \
+      a tab, and is no number, is reported when it is written; --defuse puts an apostrophe before it.
+      Source: RFC 4180. Written in UTF-8 with CR LF.
+      """,
+    example: """
+      text,completed,quantity,unit,price,tags
+      Milk,true,2,l,1.19,dairy
+      "Bread, dark",false,1,,2.50,"bakery, daily"
+
+      """,
+    holds: .table,
+    recognizes: { bytes in CSVTable.recognition(bytes, tabsOnly: false) },
+    read: { (bytes, options) throws(ImportError) in
+      try CSVTable.read(bytes, options, separator: nil)
+    },
+    write: { (lists, options) throws(ExportError) in
+      try CSVListWriter.write(try lists.sole(of: "csv"), separator: UInt8(ascii: ","), options)
+    }
+  )
+
+  /// Tables with a header between tabs.
+  package static let tsv = Format(
+    name: "tsv",
+    summary: "Tab-separated values with a header, as items or as a grid",
+    extensions: ["tsv", "tab"],
+    discussion: """
+      As csv, with tabs as the only separators. A field that begins with a quote ends with one, as \
+      spreadsheets write it.
+      """,
+    example: "text\tcompleted\tquantity\nMilk\ttrue\t2\nBread\tfalse\t1\n",
+    holds: .table,
+    recognizes: { bytes in CSVTable.recognition(bytes, tabsOnly: true) },
+    read: { (bytes, options) throws(ImportError) in
+      try CSVTable.read(bytes, options, separator: UInt8(ascii: "\t"))
+    },
+    write: { (lists, options) throws(ExportError) in
+      try CSVListWriter.write(try lists.sole(of: "tsv"), separator: UInt8(ascii: "\t"), options)
+    }
+  )
+}
+
+/// Reads tables with a header.
+enum CSVTable {
+  /// The lists of a table; its separator is found if none is given.
+  static func read(
+    _ bytes: ByteView,
+    _ options: ReadingOptions,
+    separator: UInt8?
+  ) throws(ImportError) -> ImportResult {
+    let text = try SourceText(bytes)
+    let rows = try CSVRows(text.view, separator: separator)
+    var result = try TableReader.read(rows, options)
+    if let remark = text.remark { result.remarks.insert(remark, at: 0) }
+    return result
+  }
+
+  /// How sure it is that bytes are a table.
+  static func recognition(_ bytes: ByteView, tabsOnly: Bool) -> Format.Recognition {
+    let start = bytes[0..<min(bytes.count, 32_768)].upToLastLine(of: bytes)
+    guard let text = try? SourceText(start), !text.view.trimmed.isEmpty else { return .impossible }
+    let first = text.view.trimmed[0]
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .impossible }
+    let tab = UInt8(ascii: "\t")
+    // Headings of other texts begin so too: the file's name has to speak for a table.
+    if CSVComments(text.view, separator: tabsOnly ? tab : nil) != nil { return .possible }
+    let found = tabsOnly ? CSVSeparator(tab, in: text.view) : CSVSeparator(of: text.view)
+    if !tabsOnly, found.byte == tab { return .impossible }
+    if found.start > 0 { return .certain }
+    var parser = CSVParser(text.view, separator: found.byte)
+    do throws(ImportError) {
+      guard try parser.next() else { return .impossible }
+    } catch {
+      // Too many fields, or a quote that isn't closed.
+      return .possible
+    }
+    let header = TableHeader(parser.fields.indices.map { parser.string($0) })
+    if found.columns < 2 {
+      let isColumn = header.column(of: .text) != nil || TableHeadings.areAboveValues(parser)
+      return !tabsOnly && isColumn ? .possible : .impossible
+    }
+    // A list may have a number or two in each of its lines.
+    if found.byte == CSVParser.whiteSpace, found.columns < 3 { return .possible }
+    let isKnown = header.column(of: .text) != nil && found.isConsistent
+    guard !isKnown, found.isConsistent else { return isKnown ? .likely : .possible }
+    return isNumeric(parser) || hasNumbersBelowHeading(parser) ? .likely : .possible
+  }
+
+  /// Whether one of three columns or more holds numbers below a heading that is none: lines of text
+  /// may have as many commas, but hardly so.
+  private static func hasNumbersBelowHeading(_ parser: borrowing CSVParser) -> Bool {
+    let rows = CSVLayout.sample(of: copy parser)
+    let isNumber = { (text: String) in text.withByteView { JSONText.isNumber($0.trimmed) } }
+    return rows.count > 1 && parser.fields.count > 2
+      && parser.fields.indices.contains { column in
+        !isNumber(parser.string(column))
+          && rows.allSatisfy { column < $0.count && isNumber($0[column]) }
+      }
+  }
+
+  /// Whether all cells of the first records but those of the first one and of first columns are
+  /// numbers, formulas or empty.
+  private static func isNumeric(_ parser: borrowing CSVParser) -> Bool {
+    var parser = copy parser
+    var records = 0
+    while records < 16, (try? parser.next()) == true {
+      records += 1
+      for field in parser.fields.dropFirst() where !field.isEmpty {
+        let text = parser.bytes[field.start..<field.end].trimmed
+        let isFormula = !text.isEmpty && text[0] == UInt8(ascii: "=")
+        if !isFormula, !JSONText.isNumber(text) { return false }
+      }
+    }
+    return records > 0
+  }
+}
+
+extension ByteView {
+  /// This first part of a whole, cut after its last line end if the whole goes on.
+  package func upToLastLine(of whole: ByteView) -> ByteView {
+    guard count < whole.count else { return self }
+    var end = count
+    while end > 0, self[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+    return end == 0 ? self : self[0..<end]
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCoding
+import ListerJSON
+
+/// Finds out whether the first row of a table names its columns.
+package enum TableHeadings {
+  /// How many rows are compared with the first one.
+  package static let sampleSize = 16
+
+  /// What is said of a table whose first row holds values.
+  package static let areMissing = ImportRemark(
+    message: "the first row holds values: the columns are named by their numbers"
+  )
+
+  /// The names of columns without headings.
+  package static func numbered(_ count: Int) -> [String] { (0..<count).map { "column \($0 + 1)" } }
+
+  /// Whether a first row holds values as the rows below it do: numbers or dates, and not numbers that
+  /// rise from column to column as years do that are headings, or the classes of a cross table, whose
+  /// corner is empty.
+  package static func areValues(_ first: [String], followedBy rows: [[String]]) -> Bool {
+    guard !rows.isEmpty else { return false }
+    var numbers: [Double] = []
+    for (column, heading) in first.enumerated() where isValue(heading) {
+      let below = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
+      guard !below.isEmpty, below.count(where: isValue) * 2 > below.count else { continue }
+      numbers.append(Double(heading.trimmed) ?? .nan)
+    }
+    guard !numbers.isEmpty else { return false }
+    let rises = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+    let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
+    let isCross = first[0].trimmed.isEmpty && numbers.count == first.count - 1
+    let isMany = numbers.count > 1
+    return !(rises && (isMany && (isWhole || isCross) || isWhole && 1_000...2_999 ~= numbers[0]))
+  }
+
+  /// Whether a first record names the columns beyond doubt: one of them like a member of an item, or
+  /// one that holds nothing but values below.
+  static func areNames(_ first: [String], above rows: ArraySlice<[String]>) -> Bool {
+    first.enumerated().contains { column, heading in
+      if !TableHeader.meant(by: heading).isEmpty { return true }
+      let below = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
+      return !heading.isEmpty && !isValue(heading) && !below.isEmpty && below.allSatisfy(isValue)
+    }
+  }
+
+  /// Whether a first record of one field that is no value is above such that are.
+  static func areAboveValues(_ first: CSVParser) -> Bool {
+    let rows = CSVLayout.sample(of: first)
+    return !isValue(first.string(0)) && !rows.isEmpty
+      && rows.allSatisfy { $0.count == 1 && isValue($0[0]) }
+  }
+
+  private static func isValue(_ text: String) -> Bool {
+    text.withByteView { bytes in
+      let text = bytes.trimmed
+      return JSONText.isNumber(text) || TableDate(text) != nil
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+import ListerTables
+
+/// A cell of a sheet as its file has it.
+struct SheetCell: Sendable {
+  /// The row, from 0.
+  var row: Int
+  /// The column, from 0.
+  var column: Int
+  var value: SheetValue
+  /// The formula as the file spells it, shared ones written out; nil if there is none.
+  var source: String?
+  /// The formula in A1 notation without `=`; nil if there is none, or it can't be put that way.
+  var formula: String?
+  /// Whether the formula has the mark of those that spill, and no area of its own.
+  var spills = false
+
+  /// Whether there is no formula, or one that is a constant, as LibreOffice writes truth values and
+  /// errors.
+  var isConstant: Bool {
+    guard let formula else { return source == nil }
+    return ["TRUE", "FALSE", "TRUE()", "FALSE()"].contains(formula.uppercased())
+      || PlannedCell.errors.contains(formula)
+  }
+
+  /// Whether a format of its number is lost with it: a day stays one without, and texts have none.
+  var losesFormat: Bool {
+    if formula != nil { return true }
+    switch value {
+    case .number, .ratio: return true
+    default: return false
+    }
+  }
+}
+
+/// What is in a cell, or was calculated for it when the file was saved.
+enum SheetValue: Hashable, Sendable {
+  case empty
+  /// A number as JSON spells it.
+  case number(String)
+  /// A quotient of whole numbers: `31/72`.
+  case ratio(String)
+  /// A day, perhaps with a time: as text of ISO 8601, and as the serial number that formulas see.
+  case date(String, serial: String)
+  case text(String)
+  case logical(Bool)
+  /// An error, such as `#N/A`.
+  case error(String)
+}
+
+/// A sheet as its file has it.
+struct Sheet: Sendable {
+  var name: String
+  /// Its cells that hold something, by rows.
+  var cells: [SheetCell] = []
+  /// What can't be put in a document, by its place.
+  var remarks: [ImportRemark] = []
+  /// What can't be put in a document, by its kind.
+  var losses = WorkbookLosses()
+  /// The array formulas, by the cells that they fill.
+  var arrays: [ArrayFormula] = []
+
+  /// The rows and columns that are used; nil if there are none.
+  var extent: SheetArea? {
+    guard let first = cells.first else { return nil }
+    var area = SheetArea(rows: first.row...first.row, columns: first.column...first.column)
+    for cell in cells { area.include(row: cell.row, column: cell.column) }
+    return area
+  }
+}
+
+/// A rectangle of cells.
+struct SheetArea: Hashable, Sendable {
+  var rows: ClosedRange<Int>
+  var columns: ClosedRange<Int>
+
+  /// Makes it as large as it must be to hold a cell.
+  mutating func include(row: Int, column: Int) {
+    rows = min(rows.lowerBound, row)...max(rows.upperBound, row)
+    columns = min(columns.lowerBound, column)...max(columns.upperBound, column)
+  }
+
+  func contains(row: Int, column: Int) -> Bool {
+    rows.contains(row) && columns.contains(column)
+  }
+
+  /// Whether a cell is its first one.
+  func begins(row: Int, column: Int) -> Bool {
+    (rows.lowerBound, columns.lowerBound) == (row, column)
+  }
+
+  /// The common part of two areas.
+  func intersection(_ other: SheetArea) -> SheetArea? {
+    guard rows.overlaps(other.rows), columns.overlaps(other.columns) else { return nil }
+    return SheetArea(
+      rows: rows.clamped(to: other.rows),
+      columns: columns.clamped(to: other.columns)
+    )
+  }
+}
+
+/// A spreadsheet as its file has it.
+struct Workbook: Sendable {
+  var sheets: [Sheet] = []
+  var names: [DefinedName] = []
+  var remarks: [ImportRemark] = []
+  /// What can't be put in a document, by its kind, apart from what the sheets have.
+  var losses = WorkbookLosses()
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import ListerTables
+
+extension SpreadsheetReader {
+  /// The lists of the sheets that hold tables; those sheets are taken out of the others.
+  ///
+  /// A sheet is a table if it calculates nothing and is larger than a grid, or has a row of headings
+  /// over rows that are not mostly numbers. As long as anything in the workbook calculates, small
+  /// sheets stay grids, for formulas may refer to them. The user's word goes first.
+  ///
+  /// The sheets are those of a workbook that is not our own.
+  ///
+  /// - Throws: ``ImportError`` if a table is refused, or the user names a sheet that there isn't.
+  func takeTables(
+    _ sheets: inout [Sheet],
+    hasNames: Bool
+  ) throws(ImportError) -> ImportResult {
+    var result = ImportResult(lists: [], remarks: [])
+    if let place = options.table.place {
+      let candidates = sheets.map { TableChoice.Candidate(names: [$0.name], size: $0.cells.count) }
+      let choice = try TableChoice(candidates, at: place, in: "this workbook")
+      sheets = [sheets[choice.index]]
+    }
+    let mayCalculate = hasNames || sheets.contains(where: SheetTable.calculates)
+    var others: [Sheet] = []
+    for sheet in sheets {
+      guard let table = SheetTable(sheet), isTable(table, sheet, mayCalculate) else {
+        others.append(sheet)
+        continue
+      }
+      var own = options
+      own.name = sheet.name
+      own.table.shape = .items
+      do throws(ImportError) {
+        let part = try TableReader.read(try table.table(), own)
+        result.lists += part.lists
+        result.remarks += part.remarks.map { remark in
+          ImportRemark(line: remark.line, message: "\(sheet.name): \(remark.message)")
+        }
+      } catch {
+        var error = error
+        error.place = error.place.isEmpty ? sheet.name : "\(sheet.name), \(error.place)"
+        throw error
+      }
+      if SheetTable.calculates(sheet) {
+        let message = "\(sheet.name): what formulas gave is kept, and not the formulas"
+        result.remarks.append(ImportRemark(message: message))
+        result.remarks += remark(onUnsaved: sheet).map { [$0] } ?? []
+      }
+    }
+    sheets = others
+    return result
+  }
+
+  /// What is told of formulas whose values the file doesn't hold; nil if it holds all.
+  private func remark(onUnsaved sheet: Sheet) -> ImportRemark? {
+    let unsaved = sheet.cells.count { !$0.isConstant && $0.value == .empty }
+    guard unsaved > 0 else { return nil }
+    let formulas = unsaved == 1 ? "1 formula has" : "\(unsaved) formulas have"
+    let message =
+      "\(sheet.name): \(formulas) no value in the file, and nothing is kept of it; "
+      + "in a grid it is calculated (--grid)"
+    return ImportRemark(message: message)
+  }
+
+  private func isTable(_ table: SheetTable, _ sheet: Sheet, _ mayCalculate: Bool) -> Bool {
+    let said = options.table
+    if let shape = said.shape { return shape == .items }
+    if said.text != nil || !said.key.isEmpty || !said.columns.isEmpty || said.split != nil {
+      return true
+    }
+    if options.tilesLargeSheets || SheetTable.calculates(sheet) { return false }
+    return !table.fits || !mayCalculate && table.hasHeadings
+  }
+}

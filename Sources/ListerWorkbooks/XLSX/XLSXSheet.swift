@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerSyntax
+import ListerTables
+
+/// The part with the cells of one sheet.
+final class XLSXSheet: XMLHandler {
+  struct Context {
+    var strings: [String]
+    var styles: [XLSXStyles.Style]
+    var is1904: Bool
+  }
+
+  private(set) var sheet: Sheet
+  private var hidden = HiddenLines()
+  private var bounds: SheetBounds
+  private let context: Context
+  /// Made for the first shared formula: most sheets have none.
+  private lazy var rewriter = FormulaRewriter()
+  /// The formulas that cells share, with the cell that each was written for.
+  private var shared: [Int: (formula: String, row: Int, column: Int)] = [:]
+  private var sharedLength = 0
+
+  // The cell that is being read.
+  private var row = -1
+  private var column = -1
+  private var type = ""
+  private var style = 0
+  private var value = ""
+  private var formula = ""
+  private var formulaType: String?
+  private var sharedIndex: Int?
+  private var area: String?
+  private var spills = false
+  private var hasFormula = false
+  private var hasValue = false
+  private var phonetics = 0
+  /// Where text goes that comes now.
+  private var target = Target.nothing
+
+  private enum Target { case nothing, value, formula }
+
+  init(name: String, isTiled: Bool, context: Context) {
+    sheet = Sheet(name: name)
+    bounds = SheetBounds(sheet: name, isTiled: isTiled)
+    self.context = context
+  }
+
+  func begin(_ name: ByteView, _ attributes: XMLAttributes) throws(ImportError) {
+    if name.isName("c") {
+      try beginCell(attributes)
+    } else if name.isName("v") {
+      target = .value
+      hasValue = true
+    } else if name.isName("f") {
+      target = .formula
+      hasFormula = true
+      formulaType = attributes["t"]
+      sharedIndex = attributes.number("si")
+      area = attributes["ref"]
+    } else if name.isName("t"), type == "inlineStr" {
+      target = phonetics == 0 ? .value : .nothing
+      hasValue = true
+    } else if name.isName("rPh") {
+      phonetics += 1
+    } else if name.isName("row") {
+      let number = attributes.number("r").map { $0 - 1 } ?? row + 1
+      guard number >= 0, number < CellAddress.largestRow else {
+        throw ImportError(place: sheet.name, message: "there is no row \(attributes["r"] ?? "")")
+      }
+      (row, column) = (number, -1)
+      hidden.beginRow(isHidden: XLSXSheet.isTrue(attributes["hidden"]))
+    } else if name.isName("col"), XLSXSheet.isTrue(attributes["hidden"]) {
+      hidden.add(columnsFrom: attributes.number("min") ?? 1, to: attributes.number("max") ?? 1)
+    } else if let kind = XLSXSheet.loss(of: name) {
+      sheet.losses.add(kind)
+    }
+  }
+
+  /// What an element means that a document has no place for.
+  private static func loss(of name: ByteView) -> WorkbookLosses.Kind? {
+    if name.isName("dataValidation") { return .validations }
+    if name.isName("hyperlink") { return .links }
+    if name.isName("mergeCell") { return .mergedCells }
+    if name.isName("autoFilter") { return .filters }
+    if name.isName("tablePart") { return .tables }
+    if name.isName("sheetProtection") { return .protections }
+    // In the name space of an extension it says more of a format that was reported already.
+    let isExtension = name.hasPrefix(ByteView("http://schemas.microsoft.com/"))
+    return name.isName("conditionalFormatting") && !isExtension ? .conditionalFormats : nil
+  }
+
+  private static func isTrue(_ value: String?) -> Bool { value == "1" || value == "true" }
+
+  private func beginCell(_ attributes: XMLAttributes) throws(ImportError) {
+    if let text = attributes.value("r") {
+      guard let address = CellAddress(text) else {
+        throw ImportError(place: sheet.name, message: "there is no cell \(text.string)")
+      }
+      (row, column) = (address.row, address.column)
+    } else {
+      row = max(row, 0)
+      column += 1
+      guard column < CellAddress.largestColumn else {
+        throw ImportError(place: sheet.name, message: "row \(row + 1) has too many columns")
+      }
+    }
+    type = attributes["t"] ?? "n"
+    style = attributes.number("s") ?? 0
+    // Metadata of a cell: Excel has them for arrays that spill.
+    spills = attributes.number("cm").map { $0 > 0 } ?? false
+    (value, formula) = ("", "")
+    (formulaType, sharedIndex, area) = (nil, nil, nil)
+    (hasFormula, hasValue) = (false, false)
+  }
+
+  func text(_ text: ByteView) throws(ImportError) {
+    switch target {
+    case .nothing: break
+    case .value: value += text.string
+    case .formula: formula += text.string
+    }
+  }
+
+  func end(_ name: ByteView) throws(ImportError) {
+    if name.isName("v") || name.isName("f") || name.isName("t") {
+      target = .nothing
+    } else if name.isName("rPh") {
+      phonetics -= 1
+    } else if name.isName("c"), hasFormula || hasValue {
+      try endCell()
+    } else if name.isName("worksheet") {
+      hidden.count(in: &sheet.losses)
+    }
+  }
+
+  // MARK: Cells
+
+  private var place: String { "\(sheet.name)!\(CellAddress(row: row, column: column))" }
+
+  private func endCell() throws(ImportError) {
+    var cell = SheetCell(row: row, column: column, value: .empty)
+    if hasValue { cell.value = try cellValue() }
+    formula = XLSXText.decoded(formula)
+    if hasFormula, let formula = try cellFormula() {
+      cell.source = formula
+      cell.formula = formula
+      cell.spills = spills
+    }
+    if cell.value == .empty, cell.formula == nil { return }
+    try bounds.include(row: row, column: column)
+    sheet.cells.append(cell)
+    hidden.include(column: column)
+    guard context.styles.indices.contains(style) else { return }
+    if context.styles[style].hasLook { sheet.losses.add(.styles) }
+    if context.styles[style].hasFormat, cell.losesFormat { sheet.losses.add(.numberFormats) }
+  }
+
+  private func cellValue() throws(ImportError) -> SheetValue {
+    switch type {
+    case "s":
+      guard let index = Int(value.trimmed), context.strings.indices.contains(index) else {
+        throw ImportError(place: place, message: "there is no shared text \(value)")
+      }
+      return .text(context.strings[index])
+    case "inlineStr", "str": return .text(XLSXText.decoded(value))
+    case "b": return .logical(value.trimmed == "1" || value.trimmed == "true")
+    case "e": return .error(value.trimmed)
+    case "d":
+      guard let date = SheetDates.date(text: value.trimmed) else {
+        throw ImportError(place: place, message: "\"\(value)\" is no day")
+      }
+      return date
+    default:
+      if value.trimmed.isEmpty { return .empty }
+      guard let number = SheetNumbers.binary(value.trimmed) else {
+        throw ImportError(place: place, message: "\"\(value)\" is no number")
+      }
+      let isDay = context.styles.indices.contains(style) && context.styles[style].showsDay
+      guard isDay else { return .number(number) }
+      return SheetDates.date(number, is1904: context.is1904) ?? .number(number)
+    }
+  }
+
+  private func cellFormula() throws(ImportError) -> String? {
+    switch formulaType {
+    case "shared":
+      guard let index = sharedIndex else { return formula.isEmpty ? nil : formula }
+      if !formula.isEmpty {
+        shared[index] = (formula, row, column)
+        return formula
+      }
+      guard let master = shared[index] else {
+        throw ImportError(place: place, message: "there is no shared formula \(index)")
+      }
+      // Each cell gets a copy, of which a small file could ask for very many.
+      sharedLength += master.formula.utf8.count
+      guard sharedLength <= 64 << 20 else {
+        throw ImportError(
+          place: place,
+          message: "the shared formulas are too long once written out"
+        )
+      }
+      return rewriter.moved(
+        master.formula,
+        rows: row - master.row,
+        columns: column - master.column
+      )
+    case "array":
+      if let area = area.flatMap({ SheetArea($0) }) {
+        sheet.arrays.append(ArrayFormula(area: area, spills: spills))
+      }
+      return formula
+    case "dataTable":
+      sheet.remarks.append(
+        ImportRemark(message: "\(place): the value of a data table is kept without its formula")
+      )
+      return nil
+    default: return formula.isEmpty ? nil : formula
+    }
+  }
+}
+
+extension SheetArea {
+  /// The area that a text such as `B1:B3` or `B1` spells.
+  init?(_ text: String) {
+    let corners = text.split(separator: ":").map { corner in
+      corner.filter { $0 != "$" }.withByteView { CellAddress($0) }
+    }
+    guard let first = corners.first ?? nil, let last = corners.last ?? nil, corners.count <= 2,
+      first.row <= last.row, first.column <= last.column
+    else { return nil }
+    self.init(rows: first.row...last.row, columns: first.column...last.column)
+  }
+}
