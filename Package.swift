@@ -39,7 +39,7 @@ let modules: [Module] = [
   ),
   .swift(
     "ListerModel",
-    uses: ["CListerHash", "ListerBasics", "ListerJSON", "ListerSyntax"],
+    uses: ["ListerBasics", "ListerJSON", "ListerSyntax"],
     testing: ["ListerCoding"]
   ),
   .swift(
@@ -93,9 +93,12 @@ let modules: [Module] = [
   // The outside world: the file system and the network.
   .swift(
     "ListerFiles",
+    uses: ["CListerLinux", "ListerBasics", "ListerCompression", "ListerJSON"]
+  ),
+  .swift(
+    "ListerStore",
     uses: [
-      "CListerLinux", "ListerBasics", "ListerCoding", "ListerCompression", "ListerDatabase",
-      "ListerJSON", "ListerModel",
+      "ListerBasics", "ListerCoding", "ListerDatabase", "ListerFiles", "ListerJSON", "ListerModel",
     ]
   ),
   .swift("ListerDownloads", uses: ["CListerCurl", "ListerBasics"]),
@@ -106,6 +109,7 @@ let modules: [Module] = [
     "ListerKit",
     uses: [
       "ListerBasics", "ListerCoding", "ListerCore", "ListerFiles", "ListerJSON", "ListerModel",
+      "ListerStore",
     ]
   ),
   .swift(
@@ -114,7 +118,7 @@ let modules: [Module] = [
       "ListerBasics", "ListerBatch", "ListerBench", "ListerCalculation", "ListerCoding",
       "ListerCompression", "ListerCore", "ListerDownloads", "ListerFiles", "ListerFormats",
       "ListerJSON", "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerPlans",
-      "ListerSyntax", "ListerTables", "ListerWorkbooks", "ListerWorkloads",
+      "ListerStore", "ListerSyntax", "ListerTables", "ListerWorkbooks", "ListerWorkloads",
     ],
     testing: ["ListerDatabase"]
   ),
@@ -126,7 +130,7 @@ let modules: [Module] = [
   .tool(
     "ListerCommand",
     uses: ["Lister", "ListerBasics", "ListerHTTP", "ListerService"],
-    testing: ["ListerFiles", "ListerTables", "ListerWorkbooks"]
+    testing: ["ListerFiles", "ListerStore", "ListerTables", "ListerWorkbooks"]
   ),
 ]
 
@@ -134,7 +138,7 @@ let modules: [Module] = [
 let fuzzed: [Target.Dependency] = [
   "Lister", "ListerBasics", "ListerCoding", "ListerCore", "ListerFiles", "ListerFormats",
   "ListerHTTP", "ListerJSON", "ListerKit", "ListerModel", "ListerPlans", "ListerService",
-  "ListerSyntax", "ListerTables", "ListerWorkbooks", "ListerWorkloads",
+  "ListerStore", "ListerSyntax", "ListerTables", "ListerWorkbooks", "ListerWorkloads",
 ]
 
 let package = Package(

@@ -10,7 +10,7 @@
 // What went wrong with a file, who changed one, what should be known of one, and the stream that bytes
 // go to.
 @_exported public import struct ListerFiles.FileError
-@_exported public import enum ListerFiles.ChangeAuthor
+@_exported public import enum ListerStore.ChangeAuthor
 @_exported public import enum ListerFiles.FileNotice
 @_exported public import struct ListerFiles.OutputWriter
 // The rule that keeps a server in its folder.

@@ -77,7 +77,7 @@ extension AtomicFile {
   ///
   /// It is called `temporary` in `home`, and is a version of the file `name` in `place`. Returned
   /// is its path: still that of the temporary file if it can't have another name.
-  static func keepAside(
+  package static func keepAside(
     _ temporary: String,
     in home: OpenFolder,
     for name: String,

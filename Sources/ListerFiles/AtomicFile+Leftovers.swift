@@ -30,7 +30,7 @@ extension AtomicFile {
 
   /// Removes those among the names of an open folder's entries.
   @discardableResult
-  static func removeLeftovers(among names: [String], in folder: OpenFolder) -> Int {
+  package static func removeLeftovers(among names: [String], in folder: OpenFolder) -> Int {
     _ = isDue(folder.path)
     return names.count { removeLeftover($0, in: folder) }
   }
@@ -49,7 +49,7 @@ extension AtomicFile {
     else { return false }
     guard
       uninterrupted({ flock(file.number, LOCK_EX | LOCK_NB) }) == 0
-        || isOurs && LockFile.isNeeded(errno)
+        || isOurs && FileLocks.areMissing(errno)
     else { return false }
     let isRemoved = folder.remove(name)
     _ = consume file

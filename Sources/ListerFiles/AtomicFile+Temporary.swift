@@ -38,7 +38,7 @@ extension AtomicFile {
   }
 
   /// A name that none of the last files had: `.NAME.lister-PID-HEX`.
-  static func temporaryName(for target: String) -> String {
+  package static func temporaryName(for target: String) -> String {
     // A name may have 255 bytes; what identifies the file is at the end.
     let prefix = prefix(of: target, bytes: 200)
     return ".\(prefix)\(infix)\(getpid())-\(mark(next))"
@@ -50,7 +50,7 @@ extension AtomicFile {
   private static var next: UInt16 { counter.wrappingAdd(1, ordering: .relaxed).newValue }
 
   /// Whether a name has the form `.NAME.lister-PID-HEX`.
-  static func isTemporary(_ name: String) -> Bool { process(inTemporary: name) != nil }
+  package static func isTemporary(_ name: String) -> Bool { process(inTemporary: name) != nil }
 
   /// The process and the mark in the name of a temporary file; nil for another name.
   static func process(inTemporary name: String) -> (number: Substring, mark: Substring)? {

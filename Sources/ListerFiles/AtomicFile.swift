@@ -34,13 +34,13 @@ package struct AtomicFile: ~Copyable {
   /// What the new file is once it has been committed, if that was to be noted: what is at the path until
   /// somebody changes it.
   package private(set) var status: FileStatus?
-  let descriptor: FileDescriptor
+  package let descriptor: FileDescriptor
   /// The folder of the file that is replaced, and its name there.
   let place: OpenFolder
   let name: String
   /// The folder of the temporary file, and its name there.
   let home: OpenFolder
-  let temporary: String
+  package let temporary: String
   /// Whether the new file has no name until it is committed.
   let isUnnamed: Bool
   /// How many other names the file has that is replaced.
@@ -51,7 +51,7 @@ package struct AtomicFile: ~Copyable {
   private(set) var replacesOther = false
 
   /// When a new file gets a name.
-  enum Naming {
+  package enum Naming {
     /// At once, a temporary one.
     case atOnce
     /// With the commit, if nothing is in its place.
@@ -70,20 +70,20 @@ package struct AtomicFile: ~Copyable {
   }
 
   /// Makes a temporary file in a folder on the same file system; nil for the one of the old file.
-  init(replacing path: String, temporaryIn home: OpenFolder?) throws(FileError) {
+  package init(replacing path: String, temporaryIn home: OpenFolder?) throws(FileError) {
     let target = try AtomicFile.resolved(path)
     let place = try FileError.naming(.replace, path, try OpenFolder(Folder.parent(of: target)))
     try self.init(replacing: Folder.name(of: target), in: place, temporaryIn: home, path, target)
   }
 
   /// Makes a temporary file for a file of an open folder, which is not looked for through links.
-  init(replacing name: String, in place: OpenFolder) throws(FileError) {
+  package init(replacing name: String, in place: OpenFolder) throws(FileError) {
     try self.init(replacing: name, in: place, path: place.path(of: name))
   }
 
   /// The same, with the path for messages; where there are no files without a name, each has one at
   /// once.
-  init(
+  package init(
     replacing name: String,
     in place: OpenFolder,
     path: String,
@@ -156,7 +156,7 @@ package struct AtomicFile: ~Copyable {
   deinit { if isPending, !isUnnamed { home.remove(temporary) } }
 
   /// Lets the temporary file stay, for it holds what is not this program's.
-  mutating func keepTemporary() { isPending = false }
+  package mutating func keepTemporary() { isPending = false }
 
   /// Appends bytes to the new file.
   package mutating func write(_ bytes: some FileBytes) throws(FileError) {
@@ -225,7 +225,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   /// Appends the bytes of the new file, which has no name, to those of another one.
-  func copy(to other: inout AtomicFile) throws(FileError) {
+  package func copy(to other: inout AtomicFile) throws(FileError) {
     var bytes = ByteBuffer(capacity: 65_536)
     let file = try FileDescriptor(reading: "/proc/self/fd/\(descriptor.number)")
     while try file.read(room: 1 << 20, into: &bytes) > 0 {
@@ -250,7 +250,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   /// Makes sure that the new bytes are on the disk.
-  func synchronize() throws(FileError) {
+  package func synchronize() throws(FileError) {
     try FileError.naming(.write, path, try descriptor.synchronize())
   }
 
@@ -311,7 +311,7 @@ package struct AtomicFile: ~Copyable {
   /// Replaces a file of an open folder, as
   /// ``replace(_:with:expecting:synchronizesFolder:isDurable:)`` does; nothing is looked for
   /// through links.
-  static func replace(
+  package static func replace(
     _ name: String,
     in folder: OpenFolder,
     with bytes: some FileBytes,
@@ -326,7 +326,7 @@ package struct AtomicFile: ~Copyable {
   ///
   /// - Throws: ``FileError``, with the reason ``FileError/Reason/leadsOut`` if it leads out of a
   ///   confined folder.
-  static func resolved(_ path: String) throws(FileError) -> String {
+  package static func resolved(_ path: String) throws(FileError) -> String {
     let target = try followed(path)
     try Confinement.check(target, of: path)
     return target

@@ -13,7 +13,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
   private let isOwned: Bool
 
   /// Takes an open descriptor over; it is closed at the end.
-  init(owning number: Int32, path: String) {
+  package init(owning number: Int32, path: String) {
     self.number = number
     self.path = path
     isOwned = true
@@ -49,7 +49,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
   ///
   /// With O_NONBLOCK no call waits in the kernel, where a signal that comes a moment before it is
   /// not seen.
-  init(
+  package init(
     opening path: String,
     flags: Int32,
     operation: FileError.Operation,
@@ -94,12 +94,12 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Opens a file of an open folder, never through a link; one that is made has the given
   /// permissions.
-  init(
+  package init(
     opening name: String,
     in folder: OpenFolder,
     flags: Int32,
     operation: FileError.Operation,
-    permissions: mode_t = 0o666
+    permissions: UInt32 = 0o666
   ) throws(FileError) {
     let number = uninterrupted {
       unsafe openat(folder.number, name, flags | O_CLOEXEC | O_NOFOLLOW, permissions)
@@ -172,7 +172,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// Writes all bytes.
-  func write(_ bytes: some FileBytes) throws(FileError) {
+  package func write(_ bytes: some FileBytes) throws(FileError) {
     let reason = bytes.withByteView { $0.write(to: number) }
     guard reason == 0 else { throw FileError(.write, path, .system(reason)) }
   }

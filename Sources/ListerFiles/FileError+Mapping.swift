@@ -3,7 +3,7 @@
 extension FileError {
   /// What a call gives; an error of it names the operation and the path that the user knows.
   @discardableResult
-  static func naming<Value: ~Copyable>(
+  package static func naming<Value: ~Copyable>(
     _ operation: Operation,
     _ path: String,
     _ call: @autoclosure () throws(FileError) -> Value

@@ -82,7 +82,7 @@ package struct FileError: Error, Hashable, Sendable {
   }
 
   /// The error that the last system call of this thread left behind.
-  static func last(_ operation: Operation, _ path: String) -> FileError {
+  package static func last(_ operation: Operation, _ path: String) -> FileError {
     FileError(operation, path, .system(errno))
   }
 

@@ -45,7 +45,7 @@ package enum FileNotice: Hashable, Sendable {
   }
 
   /// Reports this.
-  func tell() {
+  package func tell() {
     let handler = FileNotice.state.withLock { state in
       state.isNew(self) ? state.handler : nil
     }

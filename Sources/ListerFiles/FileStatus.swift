@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CListerLinux
-import Glibc
+package import Glibc
 import ListerBasics
 
 /// What is at a path: its kind, its size, and which file it is.
@@ -25,10 +25,10 @@ package struct FileStatus: Hashable, Sendable {
   /// Which file it is, whatever path leads to it.
   package struct Identity: Hashable, Sendable {
     var device: UInt
-    var node: UInt
+    package var node: UInt
   }
 
-  init(_ record: stat) {
+  package init(_ record: stat) {
     switch record.st_mode & S_IFMT {
     case S_IFREG: kind = .regular
     case S_IFDIR: kind = .folder

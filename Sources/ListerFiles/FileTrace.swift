@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
+package import Glibc
 
 /// What a regular file shows without a look into it: while that stays the same, its bytes do.
 ///
@@ -9,15 +9,15 @@ import Glibc
 /// harm.
 package struct FileTrace: Hashable, Sendable {
   /// The file's number on its device.
-  let node: UInt
-  let size: Int
+  package let node: UInt
+  package let size: Int
   /// When its bytes last changed, in nanoseconds since 1970.
-  let modified: Int
+  package let modified: Int
   /// When its bytes, its name or its attributes last changed, likewise.
-  let changed: Int
+  package let changed: Int
 
   /// The trace of what the system knows of a file.
-  init(_ record: stat) {
+  package init(_ record: stat) {
     node = UInt(record.st_ino)
     size = Int(record.st_size)
     modified = record.st_mtim.nanoseconds
@@ -25,7 +25,7 @@ package struct FileTrace: Hashable, Sendable {
   }
 
   /// The trace of known parts.
-  init(node: UInt, size: Int, modified: Int, changed: Int) {
+  package init(node: UInt, size: Int, modified: Int, changed: Int) {
     (self.node, self.size, self.modified, self.changed) = (node, size, modified, changed)
   }
 
@@ -37,7 +37,7 @@ package struct FileTrace: Hashable, Sendable {
   }
 
   /// Whether bytes that are written after a moment show in it; see ``FileStatus/isSettled(at:)``.
-  func isSettled(at look: Int) -> Bool { FileStatus.isSettled(modified, at: look) }
+  package func isSettled(at look: Int) -> Bool { FileStatus.isSettled(modified, at: look) }
 }
 
 extension FileTrace: CustomStringConvertible {

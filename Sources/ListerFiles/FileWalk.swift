@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListerBasics
+package import ListerBasics
 
 /// Finds the files below a folder, in an order that is the same on every machine.
 package enum FileWalk {
@@ -149,7 +149,7 @@ package enum FileWalk {
   }
 
   /// The order of two paths by their bytes, in which files are found: below, at or above 0.
-  static func order(_ left: ByteView, _ right: ByteView) -> Int {
+  package static func order(_ left: ByteView, _ right: ByteView) -> Int {
     let count = min(left.count, right.count)
     let order = unsafe left.withUnsafeBuffer { left in
       unsafe right.withUnsafeBuffer { right in

@@ -2,7 +2,6 @@
 
 import Glibc
 import ListerBasics
-import ListerModel
 
 /// What a file, or the files below a folder, are without a look into them.
 package enum FilesState {

@@ -7,7 +7,7 @@ extension Folder {
   /// The names of all files in a folder, not below it, in no order; see ``FolderListing``.
   ///
   /// - Throws: ``FileError`` when the folder can't be read.
-  static func files(in path: String) throws(FileError) -> [String] {
+  package static func files(in path: String) throws(FileError) -> [String] {
     let files = try FolderListing(of: path) { _ in true }
     return files.indices.map { files.name(at: $0) }
   }

@@ -64,7 +64,7 @@ package enum Folder {
   }
 
   /// Whether a symbolic link is at a path, wherever it leads.
-  static func isLink(_ path: String) -> Bool {
+  package static func isLink(_ path: String) -> Bool {
     var record = stat()
     return unsafe lstat(path, &record) == 0 && record.st_mode & S_IFMT == S_IFLNK
   }

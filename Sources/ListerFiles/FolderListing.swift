@@ -2,7 +2,6 @@
 
 import Glibc
 package import ListerBasics
-import ListerModel
 
 /// The files of a folder, not those of folders below it.
 ///
@@ -77,10 +76,10 @@ package struct FolderListing: Sendable {
   }
 
   /// The number of the file at a place; 0 for a link, whose file has another one.
-  func node(at index: Int) -> UInt { files[index].node }
+  package func node(at index: Int) -> UInt { files[index].node }
 
   /// What the file at a place is now; nil if there is none, or it can't be looked at.
-  func status(at index: Int, in folder: OpenFolder) -> FileStatus? {
+  package func status(at index: Int, in folder: OpenFolder) -> FileStatus? {
     let name = files[index].name
     return names.withByteView { names in
       folder.status(ofTerminated: names[name.lowerBound..<name.upperBound + 1])

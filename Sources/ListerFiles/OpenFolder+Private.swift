@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
+package import Glibc
 
 /// The folder beside documents that holds what is kept of them.
 ///
@@ -12,14 +12,14 @@ import Glibc
 /// any time, is refused where something is to be written. Nobody else may open it, for it holds what
 /// documents were that may not be read by others.
 extension OpenFolder {
-  static let privateName = ".lister"
+  package static let privateName = ".lister"
 
   /// Opens the private folder of a folder of documents, for reading; nil if there is none.
   ///
   /// Its path may lead through links.
   ///
   /// - Throws: ``FileError``, with the reason ``FileError/Reason/isLink`` for a link.
-  static func privateFolder(of documents: String) throws(FileError) -> OpenFolder? {
+  package static func privateFolder(of documents: String) throws(FileError) -> OpenFolder? {
     // A file instead of the folder has nothing in it either.
     try FileError.ignoring(\.isGone, try openPrivateFolder(of: documents))
   }
@@ -33,7 +33,7 @@ extension OpenFolder {
   ///
   /// - Throws: ``FileError``, with the reasons ``FileError/Reason/isLink`` and
   ///   ``FileError/Reason/foreign`` for what is refused.
-  static func makePrivateFolder(of documents: String) throws(FileError) -> OpenFolder {
+  package static func makePrivateFolder(of documents: String) throws(FileError) -> OpenFolder {
     try OpenFolder(documents).makePrivateEntry(privateName)
   }
 
@@ -57,7 +57,7 @@ extension OpenFolder {
   /// Who owns a file that is made in the folder; nil if none can be made.
   ///
   /// That is another one than this user on file systems that give all files to one user.
-  var ownerOfNewFiles: uid_t? {
+  package var ownerOfNewFiles: uid_t? {
     let made = try? AtomicFile.makeTemporary(
       for: "owner",
       in: self,

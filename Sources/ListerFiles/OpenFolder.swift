@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 import CListerLinux
-import Glibc
+package import Glibc
 import ListerBasics
 import Synchronization
 
 /// An open folder: what is done in it is done there, whatever its path leads to by then.
 ///
 /// Names mean entries of the folder; no link is followed.
-final class OpenFolder: Sendable {
+package final class OpenFolder: Sendable {
   /// The number by which the system knows it.
   let number: Int32
   /// The path it was opened by, for messages.
-  let path: String
+  package let path: String
 
   private init(owning number: Int32, path: String) {
     self.number = number
@@ -22,7 +22,7 @@ final class OpenFolder: Sendable {
   /// Opens the folder at a path, through links.
   ///
   /// - Throws: ``FileError`` when there is none, or it may not be opened.
-  convenience init(_ path: String) throws(FileError) {
+  package convenience init(_ path: String) throws(FileError) {
     let place = Confinement.place(of: path)
     let number = try OpenFolder.open(path) { flags in
       if let place { return place.open(flags) }
@@ -34,7 +34,7 @@ final class OpenFolder: Sendable {
   /// Opens a folder in another one.
   ///
   /// - Throws: ``FileError``, with the reason ``FileError/Reason/isLink`` for a link.
-  convenience init(_ name: String, in folder: OpenFolder) throws(FileError) {
+  package convenience init(_ name: String, in folder: OpenFolder) throws(FileError) {
     let path = folder.path(of: name)
     do {
       let number = try OpenFolder.open(path) { unsafe openat(folder.number, name, $0 | O_NOFOLLOW) }
@@ -61,7 +61,7 @@ final class OpenFolder: Sendable {
   }
 
   /// The path of an entry, for messages.
-  func path(of name: String) -> String { Folder.path(path, name) }
+  package func path(of name: String) -> String { Folder.path(path, name) }
 
   // MARK: What is there
 
@@ -84,7 +84,7 @@ final class OpenFolder: Sendable {
   /// this folder itself.
   ///
   /// - Throws: what `body` throws.
-  func withLock<Result, Failure>(
+  package func withLock<Result, Failure>(
     _ kind: Int32,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -94,7 +94,7 @@ final class OpenFolder: Sendable {
   }
 
   /// What the system knows of an entry; nil if there is none.
-  func record(of name: String) throws(FileError) -> stat? {
+  package func record(of name: String) throws(FileError) -> stat? {
     var record = stat()
     guard unsafe fstatat(number, name, &record, AT_SYMLINK_NOFOLLOW) == 0 else {
       if errno == ENOENT { return nil }
@@ -104,17 +104,17 @@ final class OpenFolder: Sendable {
   }
 
   /// Whether it has been deleted since it was opened.
-  var isDeleted: Bool { (try? record().st_nlink) == 0 }
+  package var isDeleted: Bool { (try? record().st_nlink) == 0 }
 
   /// What an entry is; nil if there is none.
-  func status(of name: String) throws(FileError) -> FileStatus? {
+  package func status(of name: String) throws(FileError) -> FileStatus? {
     try record(of: name).map { FileStatus($0) }
   }
 
   /// When an entry was made, in nanoseconds since 1970; nil where the file system doesn't tell.
   ///
   /// Together with the number of a file it is that file's alone, whatever is written into it.
-  func birth(of name: String) -> Int? {
+  package func birth(of name: String) -> Int? {
     var birth: Int64 = 0
     return unsafe lister_birth(number, name, &birth) != 0 ? Int(birth) : nil
   }
@@ -149,7 +149,7 @@ final class OpenFolder: Sendable {
   }
 
   /// The names of the entries that are UTF-8, in no order, without `.` and `..`.
-  func names() throws(FileError) -> [String] {
+  package func names() throws(FileError) -> [String] {
     // A descriptor of its own, that begins with the first entry.
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     let copy = uninterrupted { unsafe openat(number, ".", flags) }
@@ -170,7 +170,7 @@ final class OpenFolder: Sendable {
   // MARK: Changes
 
   /// Makes a folder in it, unless something is there.
-  func makeFolder(_ name: String, permissions: mode_t = 0o777) throws(FileError) {
+  package func makeFolder(_ name: String, permissions: UInt32 = 0o777) throws(FileError) {
     guard unsafe mkdirat(number, name, permissions) != 0, errno != EEXIST else { return }
     throw FileError.last(.create, path(of: name))
   }
@@ -179,7 +179,7 @@ final class OpenFolder: Sendable {
   /// finds it, and nothing is left of it unless it gets one with ``name(_:as:)``.
   ///
   /// - Returns: nil where there are no such files.
-  func makeUnnamed(permissions: mode_t) -> FileDescriptor? {
+  func makeUnnamed(permissions: UInt32) -> FileDescriptor? {
     guard OpenFolder.links >= 0 else { return nil }
     let flags = O_WRONLY | LISTER_NO_NAME | O_DIRECTORY | O_CLOEXEC
     let file = uninterrupted { unsafe openat(number, ".", flags, permissions) }
@@ -226,7 +226,7 @@ final class OpenFolder: Sendable {
   ///
   /// - Returns: whether that was possible; `errno` says why not.
   @discardableResult
-  func remove(_ name: String) -> Bool {
+  package func remove(_ name: String) -> Bool {
     uninterrupted { unsafe unlinkat(number, name, 0) } == 0
   }
 
@@ -234,7 +234,7 @@ final class OpenFolder: Sendable {
   ///
   /// - Returns: false if the entry is no link by now; then it stays.
   /// - Throws: ``FileError`` when it can't be taken away.
-  func removeLink(_ name: String) throws(FileError) -> Bool {
+  package func removeLink(_ name: String) throws(FileError) -> Bool {
     // Moved first, and looked at there: it may be a document that somebody has put there a moment ago.
     let moved = AtomicFile.temporaryName(for: name)
     guard rename(name, to: moved, in: self) else { throw FileError.last(.remove, path(of: name)) }
@@ -250,14 +250,14 @@ final class OpenFolder: Sendable {
   /// Moves an entry to another name, perhaps in another folder, and replaces what is there.
   ///
   /// - Returns: whether that was possible; `errno` says why not.
-  func rename(_ name: String, to other: String, in folder: OpenFolder) -> Bool {
+  package func rename(_ name: String, to other: String, in folder: OpenFolder) -> Bool {
     uninterrupted { unsafe renameat(number, name, folder.number, other) } == 0
   }
 
   /// Moves an entry to a name at which there is nothing, perhaps in another folder.
   ///
   /// - Returns: whether that was possible; `errno` says why not.
-  func move(_ name: String, to other: String, in folder: OpenFolder) -> Bool {
+  package func move(_ name: String, to other: String, in folder: OpenFolder) -> Bool {
     if uninterrupted({ unsafe lister_move(number, name, folder.number, other) }) == 0 {
       return true
     }
@@ -273,7 +273,7 @@ final class OpenFolder: Sendable {
   /// case are the same.
   ///
   /// - Throws: ``FileError``; `EEXIST` when there is something else.
-  func give(_ name: String, anotherName other: String) throws(FileError) {
+  package func give(_ name: String, anotherName other: String) throws(FileError) {
     if move(name, to: other, in: self) { return }
     let error = FileError.last(.replace, path(of: other))
     guard error.reason == .system(EEXIST), name.lowercased() == other.lowercased(),
@@ -297,7 +297,7 @@ final class OpenFolder: Sendable {
   }
 
   /// Makes sure that all that was written to the file system of the folder is on the disk.
-  func synchronizeAll() throws(FileError) {
+  package func synchronizeAll() throws(FileError) {
     guard uninterrupted({ lister_synchronize_all(number) }) == 0 else {
       throw FileError.last(.write, path)
     }
@@ -313,12 +313,12 @@ final class OpenFolder: Sendable {
   /// Gives a file another name, at which there must be nothing.
   ///
   /// - Returns: whether that was possible; `errno` says why not.
-  func link(_ name: String, as other: String, in folder: OpenFolder) -> Bool {
+  package func link(_ name: String, as other: String, in folder: OpenFolder) -> Bool {
     uninterrupted { unsafe linkat(number, name, folder.number, other, 0) } == 0
   }
 
   /// Makes sure that the entries are on the disk, where that can be asked.
   ///
   /// Some file systems refuse; a replacement is whole anyway, only perhaps not yet durable.
-  func synchronize() { _ = uninterrupted { fsync(number) } }
+  package func synchronize() { _ = uninterrupted { fsync(number) } }
 }

@@ -4,17 +4,17 @@ import Glibc
 import ListerBasics
 
 /// What tells a process from all others, also from a later one of its number.
-struct ProcessMark: Equatable {
-  var number: Int32
+package struct ProcessMark: Equatable {
+  package var number: Int32
   /// When it was started, in ticks since the machine was; nil if the system doesn't tell.
   var start: Int?
   /// The name of its machine or container.
-  var place: String
+  package var place: String
 
-  static let own = ProcessMark(number: getpid(), start: startOf(getpid()), place: ownPlace)
+  package static let own = ProcessMark(number: getpid(), start: startOf(getpid()), place: ownPlace)
 
   /// Whether the process may still run; true for those of other machines and containers.
-  var mayRun: Bool {
+  package var mayRun: Bool {
     guard place == ProcessMark.ownPlace else { return true }
     guard ProcessMark.isRunning(number) else { return false }
     guard let start, let now = ProcessMark.startOf(number) else { return true }
@@ -27,7 +27,7 @@ struct ProcessMark: Equatable {
   }
 
   /// The name of this machine or container.
-  static let ownPlace: String = {
+  package static let ownPlace: String = {
     var name = utsname()
     guard unsafe uname(&name) == 0 else { return "?" }
     return unsafe withUnsafeBytes(of: &name.nodename) { bytes in
@@ -51,10 +51,10 @@ struct ProcessMark: Equatable {
 
 extension ProcessMark {
   /// The mark as a line of text: `4711 123456 host`.
-  var line: String { "\(number) \(start ?? 0) \(place)\n" }
+  package var line: String { "\(number) \(start ?? 0) \(place)\n" }
 
   /// Reads a mark; nil if the text isn't one.
-  init?(_ line: String) {
+  package init?(_ line: String) {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard words.count == 3, line.hasSuffix("\n"), let number = Int32(words[0]),
       let start = Int(words[1])

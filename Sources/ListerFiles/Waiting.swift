@@ -3,7 +3,7 @@
 import Glibc
 
 /// Waiting for a descriptor in a way that a cancellation can end.
-enum Waiting {
+package enum Waiting {
   enum Outcome {
     /// The descriptor can be read or written, or has come to its end.
     case ready
@@ -40,7 +40,7 @@ enum Waiting {
   /// Lets some time pass.
   ///
   /// - Returns: false when `wake` became readable before it was over.
-  static func pause(milliseconds: Int32, wake: Int32) -> Bool {
+  package static func pause(milliseconds: Int32, wake: Int32) -> Bool {
     wait(for: -1, POLLIN, wake: wake, milliseconds: milliseconds) == .nothing
   }
 }

@@ -27,7 +27,7 @@ package enum WholeFile {
 
   /// Appends all bytes of a file of an open folder, as ``read(_:limit:into:)`` does.
   @discardableResult
-  static func read(
+  package static func read(
     _ name: String,
     in folder: OpenFolder,
     limit: Int,
@@ -39,7 +39,7 @@ package enum WholeFile {
   }
 
   /// Appends all bytes of a file of an open folder; false if there is no such file.
-  static func readIfPresent(
+  package static func readIfPresent(
     _ name: String,
     in folder: OpenFolder,
     limit: Int,

@@ -2,9 +2,9 @@
 
 import Foundation
 import ListerCoding
-import ListerFiles
 import ListerJSON
 import ListerModel
+import ListerStore
 import TestKit
 
 /// Places in the state of a folder, and the bytes that stand there instead: each three bytes and

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFiles
 import Dispatch
 import Foundation
 import ListerBasics
 import Synchronization
 import TestKit
 import Testing
-
-@testable import ListerFiles
 
 struct AtomicFileExchangeTests {
   @Test func `of many writers that look and replace at once, none undoes another's work`() throws {

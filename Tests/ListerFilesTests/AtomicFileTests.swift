@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFiles
 import ListerBasics
 import Foundation
 import Glibc
 import TestKit
 import Testing
-
-@testable import ListerFiles
 
 @Suite struct AtomicFileTests {
   private func replace(_ path: String, _ text: String) throws(FileError) {

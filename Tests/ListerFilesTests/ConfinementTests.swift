@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFiles
 import Foundation
 import Glibc
 import ListerBasics
 import Synchronization
 import TestKit
 import Testing
-
-@testable import ListerFiles
 
 /// With openat2(2), and with the folders of a path opened one after the other.
 @Suite(.serialized) struct ConfinementTests {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFiles
 import ListerBasics
 import Foundation
 import Glibc
 import Synchronization
 import TestKit
 import Testing
-
-@testable import ListerFiles
 
 /// Remembers what a monitor tells, in order.
 private final class Recorder: DirectoryMonitorDelegate {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFiles
 import Foundation
 import Glibc
 import TestKit
 import Testing
-
-@testable import ListerFiles
 
 @Suite struct DirectoryWatchTests {
   private let folder: TemporaryFolder

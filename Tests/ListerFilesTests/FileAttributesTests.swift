@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFiles
 import ListerBasics
 import CListerLinux
 import Foundation
 import Glibc
 import TestKit
 import Testing
-
-@testable import ListerFiles
 
 @Suite struct FileAttributesTests {
   private func set(_ name: String, _ value: [UInt8], of path: String) throws {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFiles
 import Foundation
 import Glibc
 import TestKit
 import Testing
-
-@testable import ListerFiles
 
 @Suite struct FileReplacementsTests {
   /// Puts everything into its place; what has become of each file, in order.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFiles
 import Foundation
 import Glibc
 import TestKit
 import Testing
-
-@testable import ListerFiles
 
 struct FilesStateTests {
   /// Two files, one of them below another folder, that were written long ago.

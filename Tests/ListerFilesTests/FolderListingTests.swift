@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFiles
 import Glibc
 import ListerBasics
 import TestKit
 import Testing
-
-@testable import ListerFiles
 
 /// The files of a folder, without a text for each.
 @Suite struct FolderListingTests {

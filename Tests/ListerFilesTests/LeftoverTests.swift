@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFiles
 import ListerBasics
 import Foundation
 import Glibc
 import TestKit
 import Testing
-
-@testable import ListerFiles
 
 @Suite struct LeftoverTests {
   @Test func `temporary files of programs that have gone are removed, and only those`() throws {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+@testable import ListerFiles
 import Foundation
 import ListerBasics
 import Synchronization
 import TestKit
 import Testing
-
-@testable import ListerFiles
 
 @Suite struct StreamReaderTests {
   /// A document of a stream.

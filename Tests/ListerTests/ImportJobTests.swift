@@ -4,9 +4,9 @@ import Foundation
 import Lister
 import ListerBatch
 import ListerCoding
-import ListerFiles
 import ListerJSON
 import ListerModel
+import ListerStore
 import ListerWorkbooks
 import Synchronization
 import TestKit

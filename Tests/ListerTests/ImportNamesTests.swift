@@ -3,9 +3,9 @@
 import Foundation
 import Lister
 import ListerCoding
-import ListerFiles
 import ListerJSON
 import ListerModel
+import ListerStore
 import ListerTables
 import TestKit
 import Testing

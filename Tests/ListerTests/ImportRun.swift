@@ -7,6 +7,7 @@ import ListerBatch
 import ListerCoding
 import ListerFiles
 import ListerModel
+import ListerStore
 import TestKit
 
 /// A folder of documents, and imports into it.

@@ -2,8 +2,8 @@
 
 import Foundation
 import Lister
-import ListerFiles
 import ListerModel
+import ListerStore
 import TestKit
 import Testing
 

@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import ListerFiles
+import ListerStore
 import TestKit
 import Testing
 

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerFiles
+import ListerStore
 import ListerTables
 import ListerWorkbooks
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
+import ListerStore
 
 /// Which list of a folder each list of a backup goes into; no two of them into one.
 ///

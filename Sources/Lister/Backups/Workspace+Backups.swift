@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
 import ListerJSON
+import ListerStore
 import ListerWorkbooks
 
 extension Workspace {

@@ -2,6 +2,7 @@
 
 import ListerFiles
 import ListerModel
+import ListerStore
 
 /// What is done to a folder when a backup is read back.
 private struct RestorePlan {

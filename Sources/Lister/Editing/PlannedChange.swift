@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
+import ListerStore
 
 /// What is to become of a list, of which the present state is known.
 struct PlannedChange: Sendable {

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerFiles
+import ListerStore
 import ListerTables
 
 /// An error of a module below, which a front end gets as a ``ListerError``.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
 import ListerFormats
+import ListerStore
 
 extension ListerError: CustomStringConvertible {
   /// One line for people: `Groceries.list.json:3:40: items[2].text: expected a text, found a

@@ -2,6 +2,7 @@
 
 import Glibc
 import ListerFiles
+import ListerStore
 
 extension ListerError {
   /// The kinds of errors that a front end answers in different ways, as with a status of HTTP.

@@ -4,6 +4,7 @@ package import ListerBench
 package import ListerFiles
 package import ListerJSON
 package import ListerModel
+package import ListerStore
 package import ListerTables
 
 /// Why a request was not answered: where, and what was against it.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCoding
-import ListerFiles
 package import ListerJSON
+import ListerStore
 import ListerSyntax
 
 /// A list with all that a view of it shows.

@@ -3,6 +3,7 @@
 import ListerFiles
 import ListerFormats
 import ListerModel
+import ListerStore
 public import ListerTables
 
 extension Workspace {

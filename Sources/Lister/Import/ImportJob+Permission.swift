@@ -2,6 +2,7 @@
 
 import ListerDownloads
 import ListerFiles
+import ListerStore
 
 extension ImportJob {
   /// Why a remembered source is not asked; nil if the user permits it.

@@ -4,6 +4,7 @@ import ListerBatch
 import ListerCoding
 import ListerFiles
 import ListerMeasurement
+import ListerStore
 
 extension ImportJob {
   /// One list on its way into its document.

@@ -4,6 +4,7 @@ package import ListerBatch
 import ListerDownloads
 import ListerFiles
 import ListerMeasurement
+import ListerStore
 
 /// Imports lists from files, folders, archives and addresses into a folder of documents.
 ///

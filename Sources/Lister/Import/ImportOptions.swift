@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerDownloads
-package import ListerFiles
+package import ListerStore
 package import ListerTables
 
 /// What an import is reported apart from its sources.

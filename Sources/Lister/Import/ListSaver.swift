@@ -3,6 +3,7 @@
 import ListerBatch
 import ListerFiles
 import ListerMeasurement
+import ListerStore
 
 /// Merges the lists of a source with their documents, and saves them, many at a time.
 ///

@@ -2,6 +2,7 @@
 
 import ListerFiles
 import ListerFormats
+import ListerStore
 import ListerTables
 
 /// The state of one source while it is imported.

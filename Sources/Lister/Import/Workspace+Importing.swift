@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBatch
-import ListerFiles
+import ListerStore
 
 extension Workspace {
   /// What an import into the folder, or an update of it, knows apart from its sources.

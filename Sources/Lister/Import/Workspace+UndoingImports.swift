@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
 import ListerModel
+import ListerStore
 
 extension Workspace {
   /// Takes an import of a list back: what was done since stays.

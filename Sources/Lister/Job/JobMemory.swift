@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerFiles
+import ListerStore
 
 /// What the last runs have found out about the files of a job's folders, and what this one is to
 /// remember.

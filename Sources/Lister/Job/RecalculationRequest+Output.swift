@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerFiles
+import ListerStore
 
 extension RecalculationRequest {
   /// The job that does what is asked for, with the inputs that are there.

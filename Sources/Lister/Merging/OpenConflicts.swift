@@ -5,6 +5,7 @@ import ListerFiles
 import ListerFormats
 public import ListerJSON
 public import ListerModel
+import ListerStore
 import ListerTables
 
 /// What is left to be settled of the merge that a file came from, in a file beside it.

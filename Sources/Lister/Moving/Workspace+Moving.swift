@@ -2,6 +2,7 @@
 
 import ListerFiles
 import ListerModel
+import ListerStore
 
 extension Workspace {
   /// Moves an item within its list.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
+import ListerStore
 
 /// What is remembered of a folder as lines of JSON, one after the other.
 package final class StateLines {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerFiles
+import ListerStore
 
 extension Workspace {
   /// What is remembered of the folder's lists.

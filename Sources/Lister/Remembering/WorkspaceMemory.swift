@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
+import ListerStore
 
 /// What is remembered of a workspace's folder, held open by who changes its lists again and again, so
 /// that each change flushes the disk less often.

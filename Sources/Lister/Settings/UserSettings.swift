@@ -3,6 +3,7 @@
 import ListerFiles
 package import ListerJSON
 package import ListerModel
+import ListerStore
 
 /// What a person has settled about all lists: the members of one JSON object, each with a value that
 /// counts without it.

@@ -2,6 +2,7 @@
 
 import ListerCoding
 import ListerFiles
+import ListerStore
 
 /// Lets the lists of a folder and those of a server become the same.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerFiles
 package import ListerJSON
 package import ListerModel
+package import ListerStore
 
 /// Something that happened to a list of a folder.
 package struct ChangeEvent: Response {

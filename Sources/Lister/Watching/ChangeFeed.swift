@@ -2,6 +2,7 @@
 
 import Dispatch
 package import ListerFiles
+package import ListerStore
 import Synchronization
 
 /// What happens to the lists of a folder, told to any number of listeners, by whomever it is done.

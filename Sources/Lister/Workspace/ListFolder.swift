@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerFiles
 import ListerModel
+import ListerStore
 
 /// The folder in which lists are found by their names.
 package struct ListFolder: Hashable, Sendable {

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerFiles
 public import ListerModel
+import ListerStore
 
 /// A list that is there, or may be made: the path of its document; or an older version of one.
 public struct ListPlace: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerModel
+import ListerBasics
+import ListerModel
 
 /// What tells two states of a list apart: a digest of the bytes of its document.
 ///

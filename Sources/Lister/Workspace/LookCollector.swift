@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
+import ListerStore
 import Synchronization
 
 /// How documents were seen that many workers have read, for the next time.

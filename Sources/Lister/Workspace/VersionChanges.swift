@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
+import ListerStore
 
 /// What versions of a list changed, found by reading each of them once.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import ListerModel
-import ListerFiles
+import ListerStore
 
 extension Workspace {
   /// Changes a list: under its lock, recalculated, kept as a version that can be undone.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
+import ListerStore
 
 extension Workspace {
   /// Makes edits that somebody made of an earlier state of a list, as one action.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
 import ListerModel
+import ListerStore
 
 extension Workspace {
   /// Takes the last action on a list back that has not been undone.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
+import ListerStore
 
 extension Workspace {
   /// The list of a name in the folder, in whatever case; never one anywhere else, whatever the name

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
+import ListerStore
 
 extension Workspace {
   /// The list that a word means: a path, a link or an address, or a name in the folder.

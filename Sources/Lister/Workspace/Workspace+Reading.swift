@@ -5,6 +5,7 @@ import ListerBatch
 import ListerCoding
 import ListerFiles
 package import ListerModel
+import ListerStore
 
 extension Workspace {
   /// The lists of the folder, with what each holds.

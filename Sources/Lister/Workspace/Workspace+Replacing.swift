@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
 public import ListerJSON
+import ListerStore
 
 extension Workspace {
   /// Makes several edits of a list as one action: all of them, or none.

@@ -2,6 +2,7 @@
 
 import ListerFiles
 package import ListerModel
+import ListerStore
 
 extension Workspace {
   /// The list from which the items of a list have what they don't say themselves: the one that its

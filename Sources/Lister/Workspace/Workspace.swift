@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerFiles
+import ListerStore
 
 /// A folder of lists, and all that can be done with them: what a front end works with.
 ///

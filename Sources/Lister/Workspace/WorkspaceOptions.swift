@@ -2,7 +2,7 @@
 
 public import ListerCoding
 public import ListerCore
-package import ListerFiles
+package import ListerStore
 
 /// What all requests to a workspace have in common.
 public struct WorkspaceOptions: Sendable {

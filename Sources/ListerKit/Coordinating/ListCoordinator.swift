@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerFiles
+public import ListerStore
 public import ListerModel
 
 /// Keeps track of the lists in one place, and makes and removes them there.

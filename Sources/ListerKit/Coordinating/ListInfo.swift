@@ -5,6 +5,7 @@ public import ListerCoding
 import ListerFiles
 import ListerJSON
 public import ListerModel
+import ListerStore
 import Synchronization
 
 /// A list of a folder as overviews need it: where it is, its name, and its color when that is asked

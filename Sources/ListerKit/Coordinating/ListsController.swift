@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Dispatch
-public import ListerFiles
+public import ListerStore
 public import ListerModel
 import Synchronization
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerFiles
+public import ListerStore
 
 /// Learns how the lists of a controller change, step by step, on the controller's delegate queue.
 ///

@@ -3,8 +3,9 @@
 import Dispatch
 import ListerCoding
 import ListerCore
-import ListerFiles
+package import ListerFiles
 public import ListerModel
+import ListerStore
 
 /// The lists of one folder, watched while a query runs.
 ///

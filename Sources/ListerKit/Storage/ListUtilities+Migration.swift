@@ -2,8 +2,9 @@
 
 import ListerCoding
 import ListerCore
-public import ListerFiles
+import ListerFiles
 import ListerModel
+public import ListerStore
 
 extension ListUtilities {
   /// What became of a list, by its name, that was to be moved to another folder.

@@ -2,6 +2,7 @@
 
 import Foundation
 import ListerFiles
+import ListerStore
 import TestKit
 import Testing
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Testing
-
 @testable import ListerFiles
+import Testing
 
 /// What the program knows of how it was built.
 @Suite struct BuildTests {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import ListerFiles
+import ListerStore
 import ListerModel
 import TestKit
 import Testing
