@@ -33,7 +33,7 @@ extension SpreadsheetReader {
       own.name = sheet.name
       own.table.shape = .items
       do throws(ImportError) {
-        let part = try TableReader.read(try table.table(), own)
+        let part = try table.table().lists(own)
         result.lists += part.lists
         result.remarks += part.remarks.map { remark in
           ImportRemark(line: remark.line, message: "\(sheet.name): \(remark.message)")

@@ -35,7 +35,7 @@ extension Format {
       let choice = try TableChoice(candidates, at: options.table.place, in: "this page")
       var table = try found.tables[choice.index].table(found.comma)
       if let remark = choice.remark { table.remark(remark.message) }
-      return try TableReader.read(table, options)
+      return try table.lists(options)
     },
     write: nil
   )

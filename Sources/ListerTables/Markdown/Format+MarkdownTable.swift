@@ -52,7 +52,7 @@ enum MarkdownTables {
     for remark in [text.remark, choice.remark] {
       if let remark { table.remark(remark.message) }
     }
-    return try TableReader.read(table, options)
+    return try table.lists(options)
   }
 
   static func write(_ named: NamedList) throws(ExportError) -> ExportResult {

@@ -4,9 +4,9 @@ import ListerBasics
 
 /// A table whose cells were gathered before it is read, as those of a page or of a sheet are.
 package struct StoredTable: TableSource {
-  package let headings: [String]
-  package let hasHeadingRow: Bool
-  package private(set) var remarks: [ImportRemark] = []
+  let headings: [String]
+  let hasHeadingRow: Bool
+  private(set) var remarks: [ImportRemark] = []
   package var comma = TableNumber.Comma.unknown
   private let store = Store()
   private var cells: [Cell] = []
@@ -71,9 +71,14 @@ package struct StoredTable: TableSource {
 
   // MARK: Reading
 
-  package mutating func rewind(for shape: TableOptions.Shape) { at = 0 }
+  /// The lists of the table; see ``TableReader``.
+  package func lists(_ options: ReadingOptions) throws(ImportError) -> ImportResult {
+    try TableReader.read(self, options)
+  }
 
-  package mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool {
+  mutating func rewind(for shape: TableOptions.Shape) { at = 0 }
+
+  mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool {
     guard at < rows.count else { return false }
     row.clear()
     row.line = rows[at].line

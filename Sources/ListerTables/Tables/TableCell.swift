@@ -43,7 +43,7 @@ package struct TableCell {
 }
 
 /// A row of a table while it is looked at.
-package struct TableRow: ~Copyable {
+struct TableRow: ~Copyable {
   /// The line that it begins on, from 1; 0 where lines mean nothing.
   var line = 0
   /// Whether it is a row also if nothing is in it, as one of empty quotes.

@@ -8,12 +8,12 @@ import ListerModel
 ///
 /// A table becomes a grid if it fits in one and holds formulas or mostly numbers, unless a column has
 /// the name of an item's text; items otherwise. The user's word goes first.
-package enum TableReader {
+enum TableReader {
   /// The lists of a table, which is at its first row, and which column became what.
   ///
   /// - Throws: ``ImportError`` if there is no row, if it doesn't fit, or if the options name what there
   ///   isn't.
-  package static func read(
+  static func read(
     _ table: consuming some TableSource,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {

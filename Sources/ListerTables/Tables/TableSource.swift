@@ -5,7 +5,7 @@
 /// Every format that holds tables has one such source, and all that a table can become is said once,
 /// in ``TableReader``. Rows are read where they are, so a table of a million rows takes the memory of
 /// its file and of one row.
-package protocol TableSource {
+protocol TableSource {
   /// What the columns are called, as far as rows were read: later ones may bring more columns.
   var headings: [String] { get }
   /// Whether the first row of the file was taken for the headings; otherwise they are made up, or
@@ -41,16 +41,16 @@ package protocol TableSource {
 
 extension TableSource {
   var hasHeadingRow: Bool { true }
-  package var rowsAbove: [[String]] { [] }
-  package var rowsBelow: Int { 0 }
-  package var isOfRecords: Bool { false }
+  var rowsAbove: [[String]] { [] }
+  var rowsBelow: Int { 0 }
+  var isOfRecords: Bool { false }
   var comma: TableNumber.Comma { .unknown }
-  package var key: [Int] { [] }
-  package var byteCount: Int { 0 }
-  package var isText: Bool { false }
+  var key: [Int] { [] }
+  var byteCount: Int { 0 }
+  var isText: Bool { false }
   var remarks: [ImportRemark] { [] }
 
-  package func error(_ row: borrowing TableRow, column: Int, _ message: String) -> ImportError {
+  func error(_ row: borrowing TableRow, column: Int, _ message: String) -> ImportError {
     let place = column < headings.count ? headings[column] : "column \(column + 1)"
     return ImportError(line: row.line > 0 ? row.line : nil, place: place, message: message)
   }
