@@ -63,7 +63,9 @@ extension Arithmetic {
 
   @inline(never)
   private func unsimplified(_ result: Number, _ large: (RealNumbers) -> Number) -> Number {
-    guard !isBeside, !isExhausted, result.failure == .notANumber, arena.hasRoomForLargest else {
+    guard !isBeside, !isExhausted, result.failure == .notANumber,
+      arena.hasRoom(forBits: Arithmetic.bitLimit)
+    else {
       return result
     }
     return number { reals in

@@ -106,9 +106,9 @@ struct BigArena: ~Copyable {
     return offset
   }
 
-  /// Whether there is room for a number of as many bits as there may be.
-  var hasRoomForLargest: Bool {
-    count + BigArena.headerSize + Arithmetic.bitLimit / UInt.bitWidth + 2 <= BigArena.limit
+  /// Whether there is room for a number of so many bits.
+  func hasRoom(forBits bits: Int) -> Bool {
+    count + BigArena.headerSize + bits / UInt.bitWidth + 2 <= BigArena.limit
   }
 
   private mutating func makeRoom(for size: Int) -> Bool {

@@ -49,7 +49,7 @@ enum ItemLikeness {
       return item.members.filter { !known.contains($0.key) && !$0.value.isNull }
     case .records:
       let text = JSONText(string: item.text)
-      return (item[RecordMerge.member]?.members ?? []).filter {
+      return (item.record?.members ?? []).filter {
         $0.value != text && !$0.value.isNull
       }
     }

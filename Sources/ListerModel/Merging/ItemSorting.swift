@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 public import ListerJSON
 
 /// An order that versions of a list have in common: by the values of one member.
@@ -33,7 +34,7 @@ public struct ItemSorting: Hashable, Sendable {
     guard let base = versions.base, let first = base.first, base.count >= least.text else {
       return nil
     }
-    let isOfRecord = first[RecordMerge.member]?.kind == .object
+    let isOfRecord = first.record?.kind == .object
     for field in fields(of: first, isMany: base.count >= least.others) {
       var spellings = Spellings(base, field, isOfRecord)
       guard let start = spellings.first, let end = spellings.last else { continue }
@@ -57,7 +58,7 @@ public struct ItemSorting: Hashable, Sendable {
 
   /// The members by which items may be sorted: the text first; of a record its fields.
   private static func fields(of item: ListItem, isMany: Bool) -> [String] {
-    if let record = item[RecordMerge.member], record.kind == .object {
+    if let record = item.record, record.kind == .object {
       return record.members.filter { isMany || $0.value.string == item.text }.map(\.key)
     }
     let known = [ItemField.text, .uuid].map(\.key)
@@ -71,7 +72,7 @@ public struct ItemSorting: Hashable, Sendable {
     _ isOfRecord: Bool
   ) -> JSONText? {
     // Most items are no records, and to look for what isn't there takes a look at all that is.
-    (isOfRecord ? item[RecordMerge.member]?[field] : nil) ?? item[field]
+    (isOfRecord ? item.record?[field] : nil) ?? item[field]
   }
 
   private func value(of item: ListItem) -> JSONText? {

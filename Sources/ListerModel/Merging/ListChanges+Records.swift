@@ -14,7 +14,7 @@ extension ListChanges {
     )
     let fields = sides.map { items in
       Dictionary(
-        items.map { ($0.uuid, ObjectText($0[RecordMerge.member] ?? JSONText(members: []))) },
+        items.map { ($0.uuid, ObjectText($0.record ?? JSONText(members: []))) },
         uniquingKeysWith: { first, _ in first }
       )
     }
@@ -33,7 +33,7 @@ extension ListChanges {
 extension ListItem {
   /// A record as an item: its text, and its fields.
   fileprivate var ofFields: ListItem {
-    let fields = self[RecordMerge.member]?.members ?? []
+    let fields = record?.members ?? []
     let others = fields.filter { $0.key != ItemField.text.key }
     return ListItem(
       json: JSONText(members: [.init(ItemField.text.key, text)] + others),

@@ -50,14 +50,11 @@ package struct RecordMerge: Sendable {
   /// Whether an edited record, which the other side has deleted, says what the base said.
   package typealias Untouched = (_ fields: JSONText, _ base: JSONText, _ isOurs: Bool) -> Bool
 
-  /// The member that holds the fields of a record.
-  static let member = "lister.record"
-
   /// The text is merged like the field that it is taken from.
   private static let rules = Merger.Rules(
     subject: .document,
     identity: ItemField.uuid.key,
-    known: [(member, .tree)]
+    known: [(ListItem.recordKey, .tree)]
   )
 
   /// Merges the records of two versions that descend from one.
@@ -80,7 +77,7 @@ package struct RecordMerge: Sendable {
       func settled(_ items: [ListItem], beside other: Set<ItemUUID>, _ isOurs: Bool) -> [ListItem] {
         items.map { item in
           guard !other.contains(item.uuid), let former = places[item.uuid].map({ old[$0] }),
-            let fields = item[RecordMerge.member], let base = former[RecordMerge.member],
+            let fields = item.record, let base = former.record,
             isUntouched(fields, base, isOurs)
           else { return item }
           return former
@@ -94,7 +91,7 @@ package struct RecordMerge: Sendable {
     let places = versions.map { IdentityPlaces($0) }
     records = merged.items.map { item in
       Merged(
-        fields: item[RecordMerge.member] ?? JSONText(members: []),
+        fields: item.record ?? JSONText(members: []),
         base: places.base?[item.uuid],
         ours: places.ours?[item.uuid],
         theirs: places.theirs?[item.uuid],
@@ -157,7 +154,7 @@ package struct RecordMerge: Sendable {
     let objects = records.map { record in
       var members = [JSONText.Member(ItemField.text.key, record.text)]
       if let key = record.key { members.insert(.init(ItemField.uuid.key, key), at: 0) }
-      members.append(.init(member, record.fields))
+      members.append(.init(ListItem.recordKey, record.fields))
       let object = JSONText(members: members)
       explicit.append(record.key != nil && identities.noteExplicit(object)?.isNew == true)
       return object
@@ -174,10 +171,10 @@ package struct RecordMerge: Sendable {
 extension MergeConflict {
   /// The same about a record: its fields are not in a member.
   fileprivate var ofRecord: MergeConflict {
-    let prefix = RecordMerge.member + "."
+    let prefix = ListItem.recordKey + "."
     let isField = field.hasPrefix(prefix)
     func part(_ value: JSONText?) -> JSONText? {
-      isField ? value : value.map { $0[RecordMerge.member] ?? $0 }
+      isField ? value : value.map { $0[ListItem.recordKey] ?? $0 }
     }
     return MergeConflict(
       subject: subject,
