@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerJSON
+
 /// What a host is, as far as it tells.
-package struct HostDescription: ResultObject {
+package struct HostDescription: Hashable, Shaped {
   /// What it is called; nil where nobody is to know.
   package var name: String?
   /// The architecture of its processors: `x86_64`, `aarch64`.
@@ -42,7 +44,7 @@ package struct HostDescription: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<HostDescription>] {
+  package static var fields: [Field<HostDescription>] {
     [
       .init("name", \.name), .init("architecture", \.architecture), .init("model", \.model),
       .init("sockets", \.sockets), .init("cores", \.cores), .init("threads", \.threads),
@@ -89,7 +91,7 @@ package struct HostDescription: ResultObject {
 }
 
 /// One kind of cache.
-package struct CacheDescription: ResultObject {
+package struct CacheDescription: Hashable, Shaped {
   /// How far it is from a core, from 1.
   package var level = 1
   /// What it holds: `Data`, `Instruction`, `Unified`.
@@ -102,7 +104,7 @@ package struct CacheDescription: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<CacheDescription>] {
+  package static var fields: [Field<CacheDescription>] {
     [
       .init("level", \.level), .init("kind", \.kind), .init("size_bytes", \.size),
       .init("count", \.count),
@@ -111,7 +113,7 @@ package struct CacheDescription: ResultObject {
 }
 
 /// One node of memory.
-package struct NodeDescription: ResultObject {
+package struct NodeDescription: Hashable, Shaped {
   package var number = 0
   /// The numbers of its processors, such as `0-31`.
   package var processors = ""
@@ -122,7 +124,7 @@ package struct NodeDescription: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<NodeDescription>] {
+  package static var fields: [Field<NodeDescription>] {
     [
       .init("number", \.number), .init("processors", \.processors),
       .init("memory_bytes", \.memory),
@@ -131,7 +133,7 @@ package struct NodeDescription: ResultObject {
 }
 
 /// What the kernel does against one fault of the processor.
-package struct MitigationDescription: ResultObject {
+package struct MitigationDescription: Hashable, Shaped {
   /// The name of the fault.
   package var name = ""
   /// What is done, in the kernel's words.
@@ -141,7 +143,7 @@ package struct MitigationDescription: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<MitigationDescription>] {
+  package static var fields: [Field<MitigationDescription>] {
     [.init("name", \.name), .init("state", \.state)]
   }
 }

@@ -6,7 +6,7 @@ package import ListerJSON
 ///
 /// Numbers are in base units, which the keys in JSON name: nanoseconds, bytes, hertz; counts and
 /// shares from 0 to 1 have none. What could not be found out is nil, and not written.
-package struct BenchmarkResult: ResultObject {
+package struct BenchmarkResult: Hashable, Shaped {
   /// What kind of file it is: ``formatName``.
   package var format = BenchmarkResult.formatName
   package var version = BenchmarkResult.formatVersion
@@ -26,7 +26,7 @@ package struct BenchmarkResult: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<BenchmarkResult>] {
+  package static var fields: [Field<BenchmarkResult>] {
     [
       .init("format", \.format), .init("version", \.version), .init("header", \.header),
       .init("plan", \.plan), .init("end", \.end), .init("series", \.series),
@@ -49,7 +49,7 @@ package struct BenchmarkResult: ResultObject {
 }
 
 /// How far a measurement came.
-package enum ResultEnd: String, ResultWord {
+package enum ResultEnd: String, JSONWord {
   /// It lasts, or was killed.
   case running
   /// It came to its end.
@@ -95,14 +95,14 @@ extension BenchmarkResult {
   /// Reads a file.
   ///
   /// - Parameter json: what it holds.
-  /// - Throws: ``ResultError`` when it is no result, or one of a later version.
-  package init(file json: JSONText) throws(ResultError) {
+  /// - Throws: ``ShapeError`` when it is no result, or one of a later version.
+  package init(file json: JSONText) throws(ShapeError) {
     guard json["format"]?.string == BenchmarkResult.formatName else {
-      throw ResultError("format", "not a result of 'lister bench'")
+      throw ShapeError("format", "not a result of 'lister bench'")
     }
     if let version = json["version"]?.number?.int, version > BenchmarkResult.formatVersion {
       let newest = BenchmarkResult.formatVersion
-      throw ResultError("version", "\(version) is newer than \(newest), which is read here")
+      throw ShapeError("version", "\(version) is newer than \(newest), which is read here")
     }
     try self.init(json: json, at: "")
   }

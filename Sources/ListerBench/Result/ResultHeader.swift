@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+package import ListerJSON
 
 /// On what a benchmark was measured, when, and with what.
-package struct ResultHeader: ResultObject {
+package struct ResultHeader: Hashable, Shaped {
   /// When it began: a date and time in UTC as ISO 8601 writes them.
   package var date = ""
   /// The words of the command line, without the program.
@@ -28,7 +29,7 @@ package struct ResultHeader: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<ResultHeader>] {
+  package static var fields: [Field<ResultHeader>] {
     [
       .init("date", \.date), .init("command", \.command), .init("score", \.score),
       .init("program", \.program), .init("host", \.host),
@@ -37,7 +38,7 @@ package struct ResultHeader: ResultObject {
 }
 
 /// The program that was measured.
-package struct ProgramDescription: ResultObject {
+package struct ProgramDescription: Hashable, Shaped {
   package var version = ""
   /// The commit that it was built from, where nothing had been changed since.
   package var commit: String?
@@ -55,7 +56,7 @@ package struct ProgramDescription: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<ProgramDescription>] {
+  package static var fields: [Field<ProgramDescription>] {
     [
       .init("version", \.version), .init("commit", \.commit), .init("build", \.build),
       .init("compiler", \.compiler), .init("optimized", \.isOptimized), .init("gmp", \.gmp),
@@ -65,7 +66,7 @@ package struct ProgramDescription: ResultObject {
 }
 
 /// What a benchmark was asked for.
-package struct ResultPlan: ResultObject {
+package struct ResultPlan: Hashable, Shaped {
   /// The names of the workloads; nil in a result that doesn't tell.
   package var workloads: [String]?
   /// With how many threads.
@@ -99,7 +100,7 @@ package struct ResultPlan: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<ResultPlan>] {
+  package static var fields: [Field<ResultPlan>] {
     [
       .init("workloads", \.workloads), .init("jobs", \.jobs), .init("duration_ns", \.duration),
       .init("documents", \.documents), .init("rounds", \.rounds), .init("precision", \.precision),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerJSON
+
 /// One run.
-package struct ResultSample: ResultObject {
+package struct ResultSample: Hashable, Shaped {
   /// In which round, from 1.
   package var round = 1
   /// When it began, in nanoseconds since the start of the measurement.
@@ -48,7 +50,7 @@ package struct ResultSample: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<ResultSample>] {
+  package static var fields: [Field<ResultSample>] {
     [
       .init("round", \.round), .init("start_ns", \.start), .init("passes", \.passes),
       .init("elapsed_ns", \.elapsed), .init("user_ns", \.user), .init("system_ns", \.system),
@@ -69,7 +71,7 @@ package struct ResultSample: ResultObject {
 }
 
 /// Why a figure is not to be trusted.
-package enum ResultMark: String, ResultWord {
+package enum ResultMark: String, JSONWord {
   /// Others took more than 2 % of the time allowed.
   case disturbed
   /// The clock was slowed because of the heat, or the control group's quota was used up.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerJSON
 import ListerMeasurement
 
 /// All runs of one workload with one pass and one number of threads.
-package struct ResultSeries: ResultObject {
+package struct ResultSeries: Hashable, Shaped {
   /// The workload's name; for the loop in registers that of the one beside which it ran.
   package var workload = ""
   package var pass = ResultPass.jobs
@@ -25,7 +26,7 @@ package struct ResultSeries: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<ResultSeries>] {
+  package static var fields: [Field<ResultSeries>] {
     [
       .init("workload", \.workload), .init("pass", \.pass), .init("threads", \.threads),
       .init("processors", \.processors), .init("documents", \.documents),
@@ -47,7 +48,7 @@ package struct ResultSeries: ResultObject {
 }
 
 /// What is done with a workload.
-package enum ResultPass: String, ResultWord {
+package enum ResultPass: String, JSONWord {
   /// The documents are recalculated.
   case jobs
   /// They are read, found line by line, copied and written: by each thread all of them.
@@ -59,7 +60,7 @@ package enum ResultPass: String, ResultWord {
 }
 
 /// How long single documents took, in nanoseconds, in runs of their own that read the clock.
-package struct ResultLatency: ResultObject {
+package struct ResultLatency: Hashable, Shaped {
   /// How many documents there were.
   package var documents = 0
   /// What half of them, 90 % and 99 % did not exceed, and the longest.
@@ -69,7 +70,7 @@ package struct ResultLatency: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<ResultLatency>] {
+  package static var fields: [Field<ResultLatency>] {
     [
       .init("documents", \.documents), .init("p50_ns", \.median), .init("p90_ns", \.ninetieth),
       .init("p99_ns", \.ninetyNinth), .init("max_ns", \.longest),
@@ -79,7 +80,7 @@ package struct ResultLatency: ResultObject {
 
 /// Where the time went, in nanoseconds added over all threads, in runs of their own that read the
 /// clock.
-package struct ResultStages: ResultObject {
+package struct ResultStages: Hashable, Shaped {
   /// How many documents there were.
   package var documents = 0
   /// Taking blocks from the input, one thread at a time.
@@ -93,7 +94,7 @@ package struct ResultStages: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<ResultStages>] {
+  package static var fields: [Field<ResultStages>] {
     [
       .init("documents", \.documents), .init("read_ns", \.reading),
       .init("deliver_ns", \.delivering), .init("scan_ns", \.scanning),

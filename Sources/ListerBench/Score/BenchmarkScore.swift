@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+package import ListerJSON
 
 /// What a machine reaches beside the reference machine: a score per workload and one for all of them,
 /// for one core and for all cores.
@@ -9,7 +10,7 @@ import Glibc
 /// ``base``: twice the score is twice the work. That of all workloads is the geometric mean of theirs,
 /// so that the ratio of two machines doesn't depend on which one is the reference (P. J. Fleming,
 /// J. J. Wallace, "How not to lie with statistics", Communications of the ACM 29, 1986).
-package struct BenchmarkScore: ResultObject {
+package struct BenchmarkScore: Hashable, Shaped {
   package var version = ResultHeader.scoreVersion
   /// When the reference machine was measured.
   package var reference = ""
@@ -25,7 +26,7 @@ package struct BenchmarkScore: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<BenchmarkScore>] {
+  package static var fields: [Field<BenchmarkScore>] {
     [
       .init("version", \.version), .init("reference", \.reference), .init("one_core", \.one),
       .init("all_cores", \.all), .init("workloads", \.workloads),
@@ -108,7 +109,7 @@ package struct BenchmarkScore: ResultObject {
 }
 
 /// The scores of one workload.
-package struct WorkloadScore: ResultObject {
+package struct WorkloadScore: Hashable, Shaped {
   /// Its name.
   package var workload = ""
   /// With one thread, and with as many as there are processors.
@@ -118,13 +119,13 @@ package struct WorkloadScore: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<WorkloadScore>] {
+  package static var fields: [Field<WorkloadScore>] {
     [.init("workload", \.workload), .init("one_core", \.one), .init("all_cores", \.all)]
   }
 }
 
 /// One score, or why there is none.
-package struct ScoreFigure: ResultObject {
+package struct ScoreFigure: Hashable, Shaped {
   /// With how many threads.
   package var jobs = 1
   /// The score; nil where it is refused.
@@ -139,7 +140,7 @@ package struct ScoreFigure: ResultObject {
   package init() {}
 
   /// Its members.
-  package static var fields: [ResultField<ScoreFigure>] {
+  package static var fields: [Field<ScoreFigure>] {
     [
       .init("jobs", \.jobs), .init("value", \.value), .init("low", \.low), .init("high", \.high),
       .init("marks", \.marks), .init("refused", \.refusal),

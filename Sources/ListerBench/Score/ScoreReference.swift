@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerJSON
+
 /// What the machine reached whose score is ``BenchmarkScore/base`` everywhere.
 ///
 /// `Benchmarks/Reference.json` holds it with the machine's header; ``recorded`` is the same for programs
 /// that have no file beside them.
-package struct ScoreReference: ResultObject {
+package struct ScoreReference: Hashable, Shaped {
   /// The version of the score that it belongs to.
   package var score = ResultHeader.scoreVersion
   /// When it was measured, in UTC as ISO 8601 writes it.
@@ -51,7 +53,7 @@ package struct ScoreReference: ResultObject {
   }
 
   /// Its members.
-  package static var fields: [ResultField<ScoreReference>] {
+  package static var fields: [Field<ScoreReference>] {
     [
       .init("score", \.score), .init("date", \.date), .init("jobs", \.jobs), .init("seed", \.seed),
       .init("workloads", \.workloads),
@@ -60,7 +62,7 @@ package struct ScoreReference: ResultObject {
 }
 
 /// What the reference machine reached with one workload, and with which input.
-package struct ReferenceWorkload: ResultObject {
+package struct ReferenceWorkload: Hashable, Shaped {
   /// The workload's name.
   package var workload = ""
   /// How many documents the input has, how many formulas they have, and its size in bytes: another
@@ -92,7 +94,7 @@ package struct ReferenceWorkload: ResultObject {
   static func rounded(_ rate: Double) -> Double { (rate * 10).rounded() / 10 }
 
   /// Its members.
-  package static var fields: [ResultField<ReferenceWorkload>] {
+  package static var fields: [Field<ReferenceWorkload>] {
     [
       .init("workload", \.workload), .init("documents", \.documents),
       .init("formulas", \.formulas), .init("in_bytes", \.bytesIn),

@@ -6,9 +6,9 @@ public import ListerJSON
 /// An order that versions of a list have in common: by the values of one member.
 public struct ItemSorting: Hashable, Sendable {
   /// The member: `text`, `price`, `due`.
-  public let field: String
+  public private(set) var field: String
   /// Whether the greatest value comes first.
-  public let isDescending: Bool
+  public private(set) var isDescending: Bool
   /// Whether the member is one of the fields of a record.
   private let isOfRecord: Bool
   /// How two values are compared.
@@ -114,11 +114,19 @@ public struct ItemSorting: Hashable, Sendable {
 
   /// `text`, `price, from high to low`.
   public var phrase: String { isDescending ? "\(field), from high to low" : field }
+}
 
-  /// `{"field", "descending"}`.
-  public var json: JSONText {
-    JSONText(members: [.init("field", field), .init("descending", isDescending)])
+extension ItemSorting: Shaped {
+  /// The order of the texts.
+  public init() {
+    self.init(field: "text", isDescending: false, isOfRecord: false, collation: .names)
   }
+
+  /// Its members.
+  public static let fields: [Field<ItemSorting>] = [
+    Field("field", \.field, "The member by whose values the items are sorted"),
+    Field("descending", \.isDescending, "Whether the greatest value comes first"),
+  ]
 }
 
 extension ItemSorting {

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-import ListerJSON
+public import ListerJSON
 
 extension ListChanges {
   /// How much of a list changed.
-  public struct Counts: Hashable, Sendable {
+  public struct Counts: Hashable, Shaped {
     /// Items that are new.
-    public let added: Int
+    public internal(set) var added = 0
     /// Items that no longer exist.
-    public let removed: Int
+    public internal(set) var removed = 0
     /// Items some of whose fields have other values.
-    public let changed: Int
+    public internal(set) var changed = 0
     /// Items that are elsewhere.
-    public let moved: Int
+    public internal(set) var moved = 0
     /// Members of the document apart from items and cells.
-    public let document: Int
+    public internal(set) var document = 0
     /// Cells that hold something else.
-    public let cells: Int
+    public internal(set) var cells = 0
 
     /// The counts of some changes, whose items are not kept: a report may be of many lists.
     init(_ changes: ListChanges) {
@@ -34,13 +34,21 @@ extension ListChanges {
       (document, cells) = (members, 0)
     }
 
-    /// The number for each member that ``ListChanges/json`` has.
-    var members: [JSONText.Member] {
-      [
-        .init("added", added), .init("removed", removed), .init("changed", changed),
-        .init("moved", moved), .init("document", document), .init("cells", cells),
-      ]
-    }
+    /// No change.
+    public init() {}
+
+    /// A part of ``ListChanges/Summary``.
+    public static let shapeName: String? = nil
+
+    /// Its members, whose numbers are those of the elements in ``ListChanges/json``.
+    public static let fields: [Field<Counts>] = [
+      Field("added", \.added, "Items that are new"),
+      Field("removed", \.removed, "Items that no longer exist"),
+      Field("changed", \.changed, "Items some of whose members have other values"),
+      Field("moved", \.moved, "Items that are elsewhere"),
+      Field("document", \.document, "Members of the document apart from items and cells"),
+      Field("cells", \.cells, "Cells that hold something else"),
+    ]
   }
 
   /// How much changed.

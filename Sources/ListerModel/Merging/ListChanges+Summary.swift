@@ -5,19 +5,27 @@ public import ListerJSON
 
 extension ListChanges {
   /// Changes in short: how many there are, and the first of them in a line.
-  public struct Summary: Hashable, Sendable {
+  public struct Summary: Hashable, Shaped {
     /// How much changed.
-    public let counts: Counts
+    public internal(set) var counts = Counts()
     /// The changes in one line for people, without control characters; empty when there are none.
     ///
     /// `ticked Bread; Milk: price 1.19 → 1.29; added Eggs, Butter and 3 more; removed Salt; grid
     /// Totals: B2 =A1*2 → =A1*3; color gray → green`. Long texts are cut, and what would make the
     /// line longer than 160 characters is counted at its end: `; and 14 more`.
-    public let text: String
+    public internal(set) var text = ""
 
-    /// `{"added": 5, "removed": 1, "changed": 2, "moved": 0, "document": 1, "cells": 1, "text":
-    /// "…"}`; the numbers are those of the elements in ``ListChanges/json``.
-    public var json: JSONText { JSONText(members: counts.members + [.init("text", text)]) }
+    init(counts: Counts, text: String) { (self.counts, self.text) = (counts, text) }
+
+    /// Nothing changed.
+    public init() {}
+
+    /// The shape is called `Changes`.
+    public static let shapeName: String? = "Changes"
+
+    /// The counts, and the line.
+    public static let fields: [Field<Summary>] =
+      fields(of: \.counts) + [Field("text", \.text, "The changes in one line")]
   }
 
   /// The changes in short.

@@ -12,47 +12,50 @@ public struct ListChanges: Sendable {
   /// A field that has another value now.
   public struct FieldChange: Hashable, Sendable {
     /// The field: `price`, `prices.Market`, `color`, `names.due`.
-    public let field: String
+    public internal(set) var field: String
     /// What it was; nil if there was nothing.
-    public let from: JSONText?
+    public internal(set) var from: JSONText?
     /// What it is; nil if there is nothing.
-    public let to: JSONText?
+    public internal(set) var to: JSONText?
   }
 
   /// An item some of whose fields have other values now.
   public struct ItemChange: Sendable {
     /// The item as it is now.
-    public let item: ListItem
+    public internal(set) var item: ListItem
     /// Its fields that changed, in the order of the item, those that no longer exist after.
-    public let fields: [FieldChange]
+    public internal(set) var fields: [FieldChange]
   }
 
   /// A cell of a grid that holds something else now.
   public struct CellChange: Hashable, Sendable {
     /// The name of the grid.
-    public let grid: String
+    public internal(set) var grid: String
     /// The address of the cell: `B2`.
-    public let address: String
+    public internal(set) var address: String
     /// What it held; nil if it was empty.
-    public let from: JSONText?
+    public internal(set) var from: JSONText?
     /// What it holds; nil if it is empty.
-    public let to: JSONText?
+    public internal(set) var to: JSONText?
   }
 
   /// Items that are new, in their order.
-  public let added: [ListItem]
+  public internal(set) var added: [ListItem] = []
   /// Items that no longer exist, in their former order.
-  public let removed: [ListItem]
+  public internal(set) var removed: [ListItem] = []
   /// Items that are there still, with other fields.
-  public let changed: [ItemChange]
+  public internal(set) var changed: [ItemChange] = []
   /// As few items as possible whose moves explain the new order, in that order.
-  public let moved: [ListItem]
+  public internal(set) var moved: [ListItem] = []
   /// Those that moved among the items that were neither ticked nor unticked.
-  let movedAlone: [ListItem]
+  private(set) var movedAlone: [ListItem] = []
   /// Members of the document that have other values; a grid that is new or gone is `grids.NAME`.
-  public let document: [FieldChange]
+  public internal(set) var document: [FieldChange] = []
   /// Cells of grids that are in both versions; results in `values` do not count.
-  public let cells: [CellChange]
+  public internal(set) var cells: [CellChange] = []
+
+  /// Nothing happened.
+  public init() {}
 
   /// Whether nothing happened.
   public var isEmpty: Bool {

@@ -42,7 +42,7 @@ package struct ItemMembers: Sendable {
   package init(_ item: ListItem) { self.init(item.json) }
 
   /// What an item says that is in a document.
-  init(_ json: JSONText) {
+  package init(_ json: JSONText) {
     self.json = json
     if json.kind == .string {
       places = [Place(rank: Key.text.rank, start: 0, end: ItemMembers.word(json.text.utf8.count))]
@@ -91,7 +91,8 @@ package struct ItemMembers: Sendable {
     value(ofRank: Int(key.rank))
   }
 
-  var text: String { self[key: .text]?.string ?? "" }
+  /// What is to be bought or done.
+  package var text: String { self[key: .text]?.string ?? "" }
 
   func isTrue(_ key: Key) -> Bool {
     for place in places where place.rank == key.rank {

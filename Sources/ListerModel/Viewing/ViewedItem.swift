@@ -17,6 +17,13 @@ package struct ViewedItem: Sendable {
     known = catalogue?.members(for: item)
   }
 
+  /// An item that has some members from a catalogue.
+  package init(_ item: ListItem, having members: [JSONText.Member]) {
+    self.item = item
+    said = ItemMembers(item)
+    known = members.isEmpty ? nil : ItemMembers(JSONText(members: members))
+  }
+
   /// A member that an item can have from a catalogue.
   subscript(field: ItemField) -> JSONText? { said[field] ?? known?[field] }
 
