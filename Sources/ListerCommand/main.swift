@@ -18,7 +18,8 @@ func run() -> ExitCode {
     case .version(let isJSON):
       let text =
         isJSON
-        ? BuildDescription.json(version: Product.version) : "\(Product.name) \(Product.version)\n"
+        ? BuildDescription(version: Product.version).json.text + "\n"
+        : "\(Product.name) \(Product.version)\n"
       try StandardOutput.write(Shown(own: text))
     case .run(let invocation):
       try Descriptors.checkRoom()

@@ -7,6 +7,13 @@
 @_exported public import ListerCoding
 @_exported public import struct ListerJSON.DocumentError
 @_exported public import enum ListerJSON.DocumentLimits
+@_exported public import struct ListerJSON.Field
+@_exported public import struct ListerJSON.JSONMembers
 @_exported public import struct ListerJSON.JSONText
+@_exported public import protocol ListerJSON.JSONValue
+@_exported public import protocol ListerJSON.JSONWord
 @_exported public import struct ListerJSON.NumberText
+@_exported public import enum ListerJSON.Schema
+@_exported public import struct ListerJSON.ShapeError
+@_exported public import protocol ListerJSON.Shaped
 @_exported public import ListerModel

@@ -4,4 +4,4 @@
 @_exported public import ListerCore
 
 // What went wrong with a document.
-@_exported public import struct ListerFiles.DocumentFileError
+@_exported public import struct ListerStore.DocumentFileError

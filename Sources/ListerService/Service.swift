@@ -28,9 +28,8 @@ package final class Service: HTTPService {
   let recalculators = RecalculatorPool()
   /// The routes.
   static let table = RouteTable(
-    Route.calculation + Route.jobs + Route.lists + Route.shopping + Route.changes + Route.files
-      + Route.reports
-      + Route.description
+    Route.calculation + Route.jobs + Operations.all.map { Route($0) } + Route.lists
+      + Route.changes + Route.files + Route.reports + Route.description
   )
 
   let limits: ServiceLimits
@@ -42,12 +41,14 @@ package final class Service: HTTPService {
   ///   - limits: what a request may take.
   package init(_ workspace: Workspace, limits: ServiceLimits = ServiceLimits()) {
     var options = workspace.options
-    options.editing = limits.editing
+    (options.editing, options.words) = (limits.editing, limits.words)
+    options.onlyNames = true
+    feed = ChangeFeed(of: workspace.with(options))
+    options.feed = feed
     let workspace = workspace.with(options)
     self.limits = limits
     self.workspace = workspace
     confinement = workspace.confined()
-    feed = ChangeFeed(of: workspace)
     events = EventStreams(of: feed)
     jobs = KeptJobs(of: workspace)
     memory = WorkspaceMemory(of: workspace)

@@ -4,7 +4,7 @@
 
 const shell = () => `lister-page-${self.page.tag}`;
 const answers = 'lister-answers';
-const readable = /^\/v1\/(lists(\/[^/]+\/view)?|functions|formats)$/;
+const readable = /^\/v1\/(lists(\/[^/]+(?<!%40\d+)\/view)?|functions|formats)$/;
 
 // All files of the page, also those that no view has wanted yet; a page that has changed is another worker.
 self.addEventListener('install', (event) => event.waitUntil((async () => {
@@ -19,7 +19,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
   await self.clients.claim();
 })()));
 
-// Which cache an address is for, if any. What is asked with a version or another parameter is the past, or a trial: not kept.
+// Which cache an address is for, if any. What is asked of a version or with a parameter is the past, or a trial: not kept.
 function keeper(address) {
   const url = new URL(address, location.origin);
   if (url.origin !== location.origin) return null;

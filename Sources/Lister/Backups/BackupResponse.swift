@@ -4,7 +4,7 @@ import ListerFiles
 package import ListerJSON
 
 /// The lists of a folder as one file.
-package struct BackupResponse: Response {
+package struct BackupResponse: Sendable {
   /// The path of the folder.
   package let folder: String
   package let lists: Int
@@ -21,13 +21,16 @@ package struct BackupResponse: Response {
   package func save(at path: String) throws(ListerError) {
     try FileError.mapping(try AtomicFile.replace(path, with: bytes))
   }
+}
 
-  /// `{"folder", "lists", "versions", "bytes", "remarks"}`.
-  package var json: JSONText {
-    JSONText(members: [
-      .init("folder", folder), .init("lists", lists), .init("versions", versions),
-      .init("bytes", bytes.count),
-      .init("remarks", JSONText(elements: remarks.map { JSONText(string: $0) })),
-    ])
-  }
+extension BackupResponse: Shaped {
+  package init() { self.init(folder: "", lists: 0, versions: 0, remarks: [], bytes: []) }
+
+  package static let fields: [Field<BackupResponse>] = [
+    Field("folder", derived: \.folder, "The path of the folder"),
+    Field("lists", derived: \.lists, "How many lists are in the file"),
+    Field("versions", derived: \.versions, "How many older versions are in it"),
+    Field("bytes", derived: \.bytes.count, "How many bytes it has"),
+    Field("remarks", derived: \.remarks, "Files that were skipped, each with the reason"),
+  ]
 }

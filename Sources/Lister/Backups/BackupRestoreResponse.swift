@@ -4,7 +4,7 @@ package import ListerJSON
 package import ListerModel
 
 /// What reading a backup back has done.
-package struct BackupRestoreResponse: Response {
+package struct BackupRestoreResponse: Sendable {
   package struct Entry: Sendable {
     package let place: ListPlace
     /// The name of the list in the backup.
@@ -14,7 +14,7 @@ package struct BackupRestoreResponse: Response {
     package let conflicts: [MergeConflict]
   }
 
-  package enum Outcome: String, Sendable {
+  package enum Outcome: String, JSONWord {
     /// It was not there, and is as the backup has it, byte for byte.
     case made
     /// It has what only the backup had.
@@ -29,20 +29,27 @@ package struct BackupRestoreResponse: Response {
   package let isWhole: Bool
   /// What was not read, or is called otherwise.
   package let remarks: [String]
+}
 
-  /// `{"lists": [{"name", "path", "from", "outcome", "conflicts"}], "remarks"}`.
-  package var json: JSONText {
-    let lists = entries.map { entry in
-      JSONText(
-        members: entry.place.members + [
-          .init("from", entry.from), .init("outcome", entry.outcome.rawValue),
-          .init("conflicts", JSONText(elements: entry.conflicts.map(\.json))),
-        ]
-      )
-    }
-    return JSONText(members: [
-      .init("lists", JSONText(elements: lists)),
-      .init("remarks", JSONText(elements: remarks.map { JSONText(string: $0) })),
-    ])
-  }
+extension BackupRestoreResponse: Shaped {
+  package init() { self.init(entries: [], isWhole: true, remarks: []) }
+
+  package static let fields: [Field<BackupRestoreResponse>] = [
+    Field("lists", derived: \.entries, "The lists, in the order of the backup"),
+    Field("remarks", derived: \.remarks, "What was not read, or is called otherwise"),
+  ]
+}
+
+extension BackupRestoreResponse.Entry: Shaped {
+  package init() { self.init(place: ListPlace(), from: "", outcome: .unchanged, conflicts: []) }
+
+  package static let shapeName: String? = "RestoredList"
+
+  package static let fields: [Field<BackupRestoreResponse.Entry>] = [
+    Field("name", derived: \.place.name, "The name of the list"),
+    Field("path", derived: \.place.path, "Where its document is"),
+    Field("from", derived: \.from, "Its name in the backup"),
+    Field("outcome", derived: \.outcome, "What became of it"),
+    Field("conflicts", derived: \.conflicts, "Where it contradicts the backup; the list counts"),
+  ]
 }

@@ -99,24 +99,22 @@ struct Basket {
       )
     }
     let money = { (units: Int128) in ExactAmount(units: units, scale: scale).number }
-    let saving = found.flatMap { found in
-      found.single.missing == found.best.missing
-        ? found.single.total(fare) - found.best.total(fare) : nil
+    var response = BasketResponse()
+    (response.places, response.shops, response.trip) = (places, shops, request.trip)
+    response.sums.members = shops.enumerated().map { index, shop in
+      let sum = prices.sum(of: index)
+      var column = BasketResponse.Sum()
+      (column.cost, column.missing) = (money(sum.cost), sum.missing)
+      return (shop, column)
     }
-    return BasketResponse(
-      places: places,
-      shops: shops,
-      rows: rows(prices, scale: scale),
-      sums: shops.indices.map { shop in
-        let sum = prices.sum(of: shop)
-        return BasketResponse.Sum(cost: money(sum.cost), missing: sum.missing)
-      },
-      single: found.map { BasketResponse.Choice($0.single, fare, money) },
-      best: found.map { BasketResponse.Choice($0.best, fare, money) },
-      saving: saving.map(money),
-      trip: request.trip,
-      decimals: scale == 1 ? 2 : scale
-    )
+    response.single = found.map { BasketResponse.Choice($0.single, shops, fare, money) }
+    response.best = found.map { BasketResponse.Choice($0.best, shops, fare, money) }
+    response.saving = found.flatMap { found in
+      found.single.missing == found.best.missing
+        ? money(found.single.total(fare) - found.best.total(fare)) : nil
+    }
+    response.rows = rows(prices, shops, found?.best, scale: scale)
+    return response
   }
 }
 
@@ -138,21 +136,24 @@ extension Basket {
   }
 
   /// The items with what they cost in each shop, of whose amounts the units are given.
-  private func rows(_ prices: BasketPrices, scale: Int) -> [BasketResponse.Row] {
+  private func rows(
+    _ prices: BasketPrices,
+    _ shops: [String],
+    _ best: ShopChoice?,
+    scale: Int
+  ) -> [BasketResponse.Row] {
     items.indices.map { index in
       let item = items[index]
-      return BasketResponse.Row(
-        place: item.place,
-        number: item.number,
-        text: item.text,
-        quantity: item.quantity,
-        unit: item.unit,
-        costs: (0..<prices.shops).map { shop in
-          prices.amount(ofItem: index, in: shop)
-            .map { ExactAmount(units: $0, scale: scale).number }
-        },
-        cheapest: prices.cheapestShop(ofItem: index)
-      )
+      var row = BasketResponse.Row()
+      (row.place, row.number, row.text) = (item.place, item.number, item.text)
+      (row.quantity, row.unit) = (item.quantity, item.unit)
+      row.costs.members = shops.indices.compactMap { shop in
+        prices.amount(ofItem: index, in: shop)
+          .map { (shops[shop], ExactAmount(units: $0, scale: scale).number) }
+      }
+      row.cheapest = prices.cheapestShop(ofItem: index).map { shops[$0] }
+      row.shop = best?.shopOfItem[index].map { shops[$0] }
+      return row
     }
   }
 }
@@ -163,13 +164,13 @@ extension ShopChoice {
 }
 
 extension BasketResponse.Choice {
-  fileprivate init(_ choice: ShopChoice, _ trip: Int128, _ money: (Int128) -> NumberText) {
-    self.init(
-      shops: choice.shops,
-      shopOfRow: choice.shopOfItem,
-      cost: money(choice.cost),
-      total: money(choice.total(trip)),
-      missing: choice.missing
-    )
+  fileprivate init(
+    _ choice: ShopChoice,
+    _ names: [String],
+    _ trip: Int128,
+    _ money: (Int128) -> NumberText
+  ) {
+    shops = choice.shops.map { names[$0] }
+    (cost, total, missing) = (money(choice.cost), money(choice.total(trip)), choice.missing)
   }
 }

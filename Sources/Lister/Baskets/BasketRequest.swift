@@ -4,7 +4,7 @@ public import ListerJSON
 package import ListerModel
 
 /// Where what is to be bought is to be found cheapest.
-public struct BasketRequest: Sendable {
+public struct BasketRequest: Shaped {
   /// A price that counts in place of the one that is known; nothing is written.
   public struct Assumption: Equatable, Sendable {
     /// The shop.
@@ -44,6 +44,8 @@ public struct BasketRequest: Sendable {
   /// The most shops that are compared.
   package static let mostShops = BasketPrices.mostShops
 
+  /// The lists, by words that mean them.
+  package var lists: [String] = []
   /// The shops that count, by name; none means all.
   public var shops: [String]
   /// In how many shops it may be bought, from 1.
@@ -69,6 +71,73 @@ public struct BasketRequest: Sendable {
     assumptions: [Assumption] = []
   ) {
     (self.shops, self.most, self.trip, self.assumptions) = (shops, most, trip, assumptions)
+  }
+
+  /// A basket of no lists.
+  public init() { self.init(shops: []) }
+
+  /// Its members.
+  public static let fields: [Field<BasketRequest>] =
+    [
+      Field("lists", \.listNames, "The names of the lists; several are one basket"),
+      Field(
+        "shops",
+        \.shopNames,
+        standard: [],
+        "The shops that count, in their order; without it all"
+      ),
+      Field(
+        "at-most",
+        \.most,
+        standard: 2,
+        schema: .integer(from: 1, to: mostShops),
+        "In how many shops it may be bought; 2 without it"
+      ),
+      Field(
+        "trip",
+        \.trip,
+        standard: NumberText(0),
+        "What a visit of a shop costs; each shop counts once"
+      ),
+      Field(
+        "what-if",
+        \.assumptions,
+        standard: [],
+        """
+        Count with another price, which is not written, such as Market: Milk=0.89; without a price the \
+        shop has none. Several stand on lines of their own
+        """
+      ),
+    ] + fields(of: \.view)
+
+  private var listNames: [NameChoice] {
+    get { lists.map { .named($0) } }
+    set { lists = newValue.map(\.shopName) }
+  }
+
+  private var shopNames: [NameChoice] {
+    get { shops.map { .named($0) } }
+    set { shops = newValue.map(\.shopName) }
+  }
+}
+
+extension BasketRequest.Assumption: JSONValue {
+  /// A text.
+  public static var schema: Schema { .string() }
+  /// The text that ``init(_:)`` reads.
+  public var json: JSONText { JSONText(string: "\(shop): \(item)=\(price?.text ?? "")") }
+
+  /// Reads a text.
+  public init(json: JSONText, at path: String) throws(ShapeError) {
+    try self.init(text: json.string ?? "", at: path)
+  }
+
+  /// Reads a text.
+  public init(text: String, at path: String) throws(ShapeError) {
+    guard let assumption = Self(text) else {
+      throw ShapeError(path, "not a shop, an item and a price, such as 'Market: Milk=0.89'")
+    }
+    self = assumption
   }
 }
 

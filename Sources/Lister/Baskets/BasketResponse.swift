@@ -3,115 +3,137 @@
 public import ListerJSON
 
 /// What is to be bought, what it costs in each shop, and where it is cheapest.
-public struct BasketResponse: Response {
+public struct BasketResponse: Shaped {
   /// One item that is to be bought.
-  public struct Row: Equatable, Sendable {
+  public struct Row: Shaped {
     /// The list that it is in.
-    public let place: ListPlace
+    public internal(set) var place = ListPlace()
     /// Its place in the list, counted from 1.
-    public let number: Int
+    public internal(set) var number = 0
     /// What it says.
-    public let text: String
+    public internal(set) var text = ""
     /// How many, in ``unit``; nil counts as 1.
-    public let quantity: NumberText?
+    public internal(set) var quantity: NumberText?
     /// What the quantity counts.
-    public let unit: String?
-    /// What it costs in each shop, quantity times price; nil where a shop doesn't have it.
-    public let costs: [NumberText?]
+    public internal(set) var unit: String?
+    /// What it costs in the shops that have it, quantity times price; in the order of the shops.
+    public internal(set) var costs = JSONMembers<NumberText>()
     /// The first shop where it costs least; nil if none has it.
-    public let cheapest: Int?
+    public internal(set) var cheapest: String?
+    /// Where it is bought, if the best shops are visited; nil if none of them has it.
+    public internal(set) var shop: String?
+
+    /// Nothing that is to be bought.
+    public init() {}
+
+    /// The shape is called so.
+    public static let shapeName: String? = "BasketItem"
+
+    /// Its members.
+    public static let fields: [Field<Row>] =
+      fields(of: \.place) + [
+        Field("number", \.number, "Its number in the list"), Field("text", \.text, "What it says"),
+        Field("quantity", \.quantity, "How many; one without it"),
+        Field("unit", \.unit, "What the quantity counts"),
+        Field("costs", \.costs, "What it costs in the shops that have it"),
+        Field("cheapest", \.cheapest, orElse: .null, "The first shop where it costs least"),
+        Field("shop", \.shop, orElse: .null, "Where it is bought, of the best shops"),
+      ]
   }
 
   /// What all items cost that one shop has.
-  public struct Sum: Equatable, Sendable {
+  public struct Sum: Shaped {
     /// The sum of the column.
-    public let cost: NumberText
+    public internal(set) var cost = NumberText(0)
     /// How many items the shop doesn't have.
-    public let missing: Int
+    public internal(set) var missing = 0
+
+    /// Nothing.
+    public init() {}
+
+    /// The shape is called so.
+    public static let shapeName: String? = "BasketSum"
+
+    /// Its members.
+    public static let fields: [Field<Sum>] = [
+      Field("sum", \.cost, "What the items cost that the shop has"),
+      Field("missing", \.missing, "How many items it doesn't have"),
+    ]
   }
 
-  /// Some shops, and what is bought in each.
-  public struct Choice: Equatable, Sendable {
-    /// The shops, ascending by their order.
-    public let shops: [Int]
-    /// Where each item is bought; nil where none of the shops has it.
-    public let shopOfRow: [Int?]
+  /// Some shops, and what the items cost there.
+  public struct Choice: Shaped {
+    /// The shops, in their order.
+    public internal(set) var shops: [String] = []
     /// What the items cost.
-    public let cost: NumberText
+    public internal(set) var cost = NumberText(0)
     /// What they cost with the trips.
-    public let total: NumberText
+    public internal(set) var total = NumberText(0)
     /// How many items none of the shops has.
-    public let missing: Int
+    public internal(set) var missing = 0
+
+    /// No shops.
+    public init() {}
+
+    /// The shape is called so.
+    public static let shapeName: String? = "BasketChoice"
+
+    /// Its members.
+    public static let fields: [Field<Choice>] = [
+      Field("shops", \.shops, "The shops, in their order"),
+      Field("sum", \.cost, "What the items cost"),
+      Field("total", \.total, "What they cost with the trips"),
+      Field("missing", \.missing, "How many items none of the shops has"),
+    ]
   }
 
   /// The lists.
-  public let places: [ListPlace]
+  public internal(set) var places: [ListPlace] = []
   /// The shops, in their order.
-  public let shops: [String]
+  public internal(set) var shops: [String] = []
   /// What is to be bought.
-  public let rows: [Row]
-  /// The sum of each shop.
-  public let sums: [Sum]
+  public internal(set) var rows: [Row] = []
+  /// The sum of each shop, in their order.
+  public internal(set) var sums = JSONMembers<Sum>()
   /// The best single shop; nil if there is no shop.
-  public let single: Choice?
+  public internal(set) var single: Choice?
   /// The best shops; nil if there is no shop.
-  public let best: Choice?
+  public internal(set) var best: Choice?
   /// What the best shops save against the single one, trips included; nil if they have more items.
-  public let saving: NumberText?
+  public internal(set) var saving: NumberText?
   /// What a trip costs.
-  public let trip: NumberText
-  /// How many digits behind the point people are shown of all amounts.
-  package let decimals: Int
+  public internal(set) var trip = NumberText(0)
 
-  /// `{"lists", "shops", "items", "sums", "one", "best", "saves", "trip"}`.
-  public var json: JSONText {
-    let rows = zip(rows.indices, rows).map { index, row in json(of: row, at: index) }
-    let sums = zip(shops, sums).map { shop, sum in
-      JSONText.Member(
-        shop,
-        JSONText(members: [.init("sum", JSONText(sum.cost)), .init("missing", sum.missing)])
-      )
+  /// Nothing to buy.
+  public init() {}
+
+  /// Its members.
+  public static let fields: [Field<BasketResponse>] = [
+    Field("lists", \.places, "The lists"), Field("shops", \.shops, "The shops, in their order"),
+    Field("items", \.rows, "What is to be bought"),
+    Field("sums", \.sums, "What the items cost that a shop has, shop by shop"),
+    Field("one", \.single, orElse: .null, "The best single shop; null if there is no shop"),
+    Field("best", \.best, orElse: .null, "The best shops; null if there is no shop"),
+    Field(
+      "saves",
+      \.saving,
+      orElse: .null,
+      "What the best shops save against the single one; null if they have more items"
+    ),
+    Field("trip", \.trip, "What a trip costs"),
+  ]
+
+  /// How many digits behind the point people are shown of all amounts.
+  package var decimals: Int {
+    let costs = rows.lazy.flatMap(\.costs.members).map(\.value)
+    let scale = costs.reduce(ExactAmount(trip)?.scale ?? 0) { scale, cost in
+      max(scale, ExactAmount(cost)?.scale ?? 0)
     }
-    return JSONText(members: [
-      .init("lists", JSONText(elements: places.map { JSONText(members: $0.members) })),
-      .init("shops", JSONText(elements: shops.map { JSONText(string: $0) })),
-      .init("items", JSONText(elements: rows)),
-      .init("sums", JSONText(members: sums)),
-      .init("one", single.map(json) ?? .null),
-      .init("best", best.map(json) ?? .null),
-      .init("saves", saving.map { JSONText($0) } ?? .null),
-      .init("trip", JSONText(trip)),
-    ])
+    return scale == 1 ? 2 : scale
   }
 
   /// An amount with so many digits behind the point.
   package static func text(of amount: NumberText, decimals: Int) -> String {
     ExactAmount(amount)?.text(decimals: decimals) ?? amount.text
   }
-
-  private func json(of row: Row, at index: Int) -> JSONText {
-    let costs = zip(shops, row.costs).compactMap { shop, cost in
-      cost.map { JSONText.Member(shop, JSONText($0)) }
-    }
-    return JSONText(
-      members: row.place.members + [.init("number", row.number), .init("text", row.text)]
-        + (row.quantity.map { [.init("quantity", JSONText($0))] } ?? [])
-        + (row.unit.map { [.init("unit", $0)] } ?? []) + [
-          .init("costs", JSONText(members: costs)),
-          .init("cheapest", name(of: row.cheapest)),
-          .init("shop", name(of: best?.shopOfRow[index])),
-        ]
-    )
-  }
-
-  private func json(of choice: Choice) -> JSONText {
-    JSONText(members: [
-      .init("shops", JSONText(elements: choice.shops.map { JSONText(string: shops[$0]) })),
-      .init("sum", JSONText(choice.cost)),
-      .init("total", JSONText(choice.total)),
-      .init("missing", choice.missing),
-    ])
-  }
-
-  private func name(of shop: Int?) -> JSONText { shop.map { JSONText(string: shops[$0]) } ?? .null }
 }

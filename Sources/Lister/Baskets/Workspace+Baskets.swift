@@ -27,22 +27,6 @@ extension Workspace {
   }
 }
 
-extension RemoteLibrary {
-  /// The same of lists of a server.
-  ///
-  /// - Throws: ``ListerError`` also when the server doesn't answer.
-  package func basket(
-    of names: [(name: String, version: Int?)],
-    _ request: BasketRequest
-  ) throws(ListerError) -> BasketResponse {
-    var lists: [(place: ListPlace, viewed: ViewedList)] = []
-    for (name, version) in names {
-      lists.append(try viewed(name, version: version, request.view.comparing))
-    }
-    return try Basket.response(to: request, of: lists)
-  }
-}
-
 extension Basket {
   /// The prices of what is to be bought of some lists, and the best shops.
   fileprivate static func response(

@@ -3,7 +3,6 @@
 import ListerBasics
 import ListerBatch
 import ListerFiles
-package import ListerJSON
 import ListerMeasurement
 import Synchronization
 
@@ -20,12 +19,14 @@ import Synchronization
 /// What is behind the last mark in the results is thrown away by who goes on: so no line comes twice
 /// or is missing, whenever a program was killed.
 package final class KeptJob: Sendable {
-  /// What is happening with a job; one that waits or runs may be paused.
-  enum Phase: String, Sendable {
+  /// What is happening with a job.
+  package enum Phase: String, JSONWord {
     /// Others come before it.
     case waiting
     /// It is worked on.
     case running
+    /// It waits or runs, and somebody has stopped it for a while; only ``status`` says so.
+    case paused
     /// All lines are done.
     case finished
     /// It can't go on; a restart tries again.
@@ -93,41 +94,29 @@ package final class KeptJob: Sendable {
     state.withLock { ($0.mark.lines, $0.mark.digest != nil) }
   }
 
-  /// `{"id", "name", "state", "at", "lines", "bytes", "kept", "documents", "failed", "cells", "bytes_out",
-  /// "time_ms", "processor_ms", "cores", "rate", "latency_ns", "digest", "message"}`.
-  ///
-  /// `at` is when it was made, and `kept` how many lines of results can be read. `time_ms` is without
-  /// pauses, and `processor_ms` of all threads. `rate` is of documents a second, and `latency_ns` of a
-  /// document, since the last restart; both are null where nothing is known.
-  package var json: JSONText {
+  /// How it comes on.
+  package var status: KeptJobStatus {
     state.withLock { state in
-      let isRunning = state.phase == .running
-      let isPaused = state.paused != nil
-      let done = state.start.documents + state.counts.documents
-      let documents = isRunning ? done : state.mark.documents
-      let seconds = Double(state.elapsed) / 1e9
-      let rate =
-        seconds > 0 ? JSONText(Int(Double(documents - state.start.documents) / seconds)) : .null
-      let (time, processor) =
-        isRunning ? spent(state) : (state.mark.time, state.mark.processor)
-      return JSONText(members: [
-        .init("id", id), .init("name", JSONText(optional: order.name)),
-        .init("state", isPaused ? "paused" : state.phase.rawValue),
-        .init("at", UnixTime.moment(order.created)),
-        .init("lines", order.lines), .init("bytes", order.bytes), .init("kept", state.mark.lines),
-        .init("documents", documents),
-        .init("failed", isRunning ? state.start.failed + state.counts.failed : state.mark.failed),
-        .init("cells", isRunning ? state.start.cells + state.counts.cells : state.mark.cells),
-        .init(
-          "bytes_out",
-          isRunning ? state.start.bytes + state.counts.bytesOut : state.mark.bytes
-        ),
-        .init("time_ms", time), .init("processor_ms", processor), .init("cores", cores),
-        .init("rate", isRunning && !isPaused ? rate : .null),
-        .init("latency_ns", state.perDocument.map { KeptJob.json(of: $0) } ?? .null),
-        .init("digest", JSONText(optional: state.mark.digest)),
-        .init("message", JSONText(optional: state.failure)),
-      ])
+      var status = KeptJobStatus(state.mark)
+      (status.id, status.name) = (id, order.name)
+      status.time = Timestamp(milliseconds: order.created)
+      (status.lines, status.bytes, status.cores) = (order.lines, order.bytes, cores)
+      status.phase = state.paused != nil ? .paused : state.phase
+      if state.phase == .running {
+        let (start, counts) = (state.start, state.counts)
+        status.documents = start.documents + counts.documents
+        status.failed = start.failed + counts.failed
+        status.cells = start.cells + counts.cells
+        status.bytesOut = start.bytes + counts.bytesOut
+        (status.elapsed, status.processor) = spent(state)
+        let seconds = Double(state.elapsed) / 1e9
+        if state.paused == nil, seconds > 0 {
+          status.rate = Int(Double(counts.documents) / seconds)
+        }
+      }
+      status.latency = state.perDocument.map { JobLatency($0) }
+      status.message = state.failure
+      return status
     }
   }
 
@@ -137,12 +126,5 @@ package final class KeptJob: Sendable {
       state.start.time + Int(state.elapsed / 1_000_000),
       state.start.processor + Int(crew.processorTime / 1_000_000)
     )
-  }
-
-  private static func json(of times: Histogram) -> JSONText {
-    let quantiles = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)].map { name, share in
-      JSONText.Member(name, Int(clamping: times.quantile(share) ?? 0))
-    }
-    return JSONText(members: quantiles + [.init("max", Int(clamping: times.maximum))])
   }
 }

@@ -4,6 +4,7 @@ import ListerBasics
 package import ListerBatch
 package import ListerBench
 import ListerFiles
+import ListerJSON
 
 extension Workspace {
   /// Measures the throughput of recalculation on generated documents, and checks their answers.
@@ -46,7 +47,7 @@ extension Workspace {
     } catch {
       throw error.listerError(in: path, buffer.view)
     }
-    do throws(ResultError) {
+    do throws(ShapeError) {
       return try BenchmarkResult(file: json)
     } catch {
       throw ListerError(.benchmarkFile(error), at: .init(path: path, member: error.path))

@@ -1,37 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
 import ListerBench
 import ListerFiles
+package import ListerJSON
 import ListerNumbers
 
 /// What a program tells of itself: what `lister --version --json` prints.
-package enum BuildDescription {
-  /// What the program tells.
-  ///
-  /// - Parameter version: the version of the program.
-  /// - Returns: one line of JSON.
-  package static func json(version: String) -> String {
-    let libraries = LoadedLibrary.all.map { (library: $0, version: $0.version) }
-    let versions =
-      [("gmp", NumberLibraries.gmp), ("mpfr", NumberLibraries.mpfr)]
-      + libraries.map { ($0.library.name, $0.version) }
-    let features = libraries.filter { $0.version != nil }.map { text($0.library.feature) }
-    let members = versions.map { "\(text($0.0)):\($0.1.map(text) ?? "null")" }
-    return """
-      {"version":\(text(version)),"commit":\(BuildMark.commit.map(text) ?? "null"),\
-      "compiler":\(text(ProgramDescription.ownCompiler)),"target":\(text(target)),\
-      "optimized":\(isOptimized),"libraries":{\(members.joined(separator: ","))},\
-      "features":[\(features.joined(separator: ","))]}
+package struct BuildDescription: Shaped {
+  private var version = ""
+  private var commit = BuildMark.commit
+  private var compiler = ProgramDescription.ownCompiler
+  private var target = BuildDescription.ownTarget
+  private var isOptimized = BuildDescription.isOptimized
+  /// The versions of libraries by their names; nil for one that is not there.
+  private var libraries: [String: String?] = [:]
+  /// What can be done with the libraries that are there.
+  private var features: [String] = []
 
-      """
+  package init() {
+    libraries = ["gmp": NumberLibraries.gmp, "mpfr": NumberLibraries.mpfr]
+    for library in LoadedLibrary.all {
+      let version = library.version
+      libraries[library.name] = .some(version)
+      if version != nil { features.append(library.feature) }
+    }
   }
 
-  private static func text(_ string: String) -> String {
-    var buffer = ByteBuffer(capacity: 64)
-    string.withByteView { buffer.append(jsonText: $0) }
-    return buffer.view.string
+  /// What a program of a version tells.
+  package init(version: String) {
+    self.init()
+    self.version = version
   }
+
+  package static let fields: [Field<BuildDescription>] = [
+    Field("version", \.version, "The version of the program"),
+    Field("commit", \.commit, orElse: .null, "What it was built of; null if it isn't known"),
+    Field("compiler", \.compiler, "What compiled it"),
+    Field("target", \.target, "What it was compiled for"),
+    Field("optimized", \.isOptimized, "Whether it was optimized"),
+    Field("libraries", \.libraries, "The versions of libraries; null for one that is missing"),
+    Field("features", \.features, "What can be done with the libraries that are there"),
+  ]
 
   private static var isOptimized: Bool {
     #if DEBUG
@@ -41,7 +50,7 @@ package enum BuildDescription {
     #endif
   }
 
-  private static var target: String {
+  private static var ownTarget: String {
     #if arch(x86_64)
     "x86_64-unknown-linux-gnu"
     #elseif arch(arm64)

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import ListerFormats
-public import ListerJSON
 import ListerTables
 
 /// A format of files: what is known of it, and the word for it in requests.
 ///
 /// There are none but those that ``all`` holds, so a request can't ask for one that there isn't.
-public struct FormatDescription: Response {
+public struct FormatDescription: Sendable {
   /// What reads and writes it.
   let format: Format
 
@@ -37,14 +36,5 @@ public struct FormatDescription: Response {
   public init?(named name: String) {
     guard let format = FormatTable.format(named: name) else { return nil }
     self.init(format)
-  }
-
-  /// `{"name", "summary", "extensions", "reads", "writes"}`.
-  public var json: JSONText {
-    JSONText(members: [
-      .init("name", name), .init("summary", summary),
-      .init("extensions", JSONText(elements: extensions.map { JSONText(string: $0) })),
-      .init("reads", true), .init("writes", isWritten),
-    ])
   }
 }

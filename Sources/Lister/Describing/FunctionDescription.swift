@@ -4,50 +4,90 @@ import ListerCalculation
 package import ListerJSON
 
 /// A function of formulas: what its declaration says of it.
-package struct FunctionDescription: Response {
-  private let function: Function
-
+package struct FunctionDescription: Shaped {
   /// The name, in upper case.
-  package var name: String { function.name }
+  package var name = ""
   /// Other names for it.
-  package var aliases: [String] { function.aliases }
+  package var aliases: [String] = []
   /// What it is about: one of ``categories``.
-  package var category: String { function.category.rawValue }
+  package var category = ""
   /// How it is called: `ROUND(number, [digits])`.
-  package var syntax: String { function.syntax }
+  package var syntax = ""
+  package var arguments: [Argument] = []
   /// What it gives, in one sentence.
-  package var summary: String { function.summary }
+  package var summary = ""
   /// Where its meaning is laid down.
-  package var source: String { function.source }
-  /// A formula, without `=`, and its result, row by row with tabs between the columns.
-  package var example: (formula: String, result: String) {
-    (function.example.formula, function.example.result)
+  package var source = ""
+  package var example = Example()
+
+  /// What a function takes.
+  package struct Argument: Shaped {
+    package var name = ""
+    package var isOptional = false
+    /// Whether there may be any number of them.
+    package var repeats = false
+
+    package init() {}
+
+    package static let shapeName: String? = "Parameter"
+
+    package static let fields: [Field<Argument>] = [
+      Field("name", \.name, "What it is called in the syntax"),
+      Field("optional", \.isOptional, "Whether it may be missing"),
+      Field("repeats", \.repeats, "Whether there may be any number of them"),
+    ]
   }
 
-  /// `{"name", "aliases", "category", "syntax", "arguments": [{"name", "optional", "repeats"}],
-  /// "summary", "source", "example": {"formula", "result"}}`.
-  package var json: JSONText {
-    let arguments = function.parameters.map { parameter in
-      JSONText(members: [
-        .init("name", parameter.name), .init("optional", parameter.presence != .required),
-        .init("repeats", parameter.presence == .repeating),
-      ])
-    }
-    let example = JSONText(members: [
-      .init("formula", example.formula), .init("result", example.result),
-    ])
-    return JSONText(members: [
-      .init("name", name),
-      .init("aliases", JSONText(elements: aliases.map { JSONText(string: $0) })),
-      .init("category", category), .init("syntax", syntax),
-      .init("arguments", JSONText(elements: arguments)), .init("summary", summary),
-      .init("source", source), .init("example", example),
-    ])
+  /// A call that is tested.
+  package struct Example: Shaped {
+    /// A formula, without `=`.
+    package var formula = ""
+    /// Its result, row by row with tabs between the columns.
+    package var result = ""
+
+    package init() {}
+
+    package static let fields: [Field<Example>] = [
+      Field("formula", \.formula, "A formula, without ="),
+      Field("result", \.result, "Its result, row by row with tabs between the columns"),
+    ]
   }
+
+  package init() {}
+
+  init(_ function: Function) {
+    name = function.name
+    aliases = function.aliases
+    category = function.category.rawValue
+    syntax = function.syntax
+    arguments = function.parameters.map { parameter in
+      var argument = Argument()
+      argument.name = parameter.name
+      argument.isOptional = parameter.presence != .required
+      argument.repeats = parameter.presence == .repeating
+      return argument
+    }
+    summary = function.summary
+    source = function.source
+    (example.formula, example.result) = (function.example.formula, function.example.result)
+  }
+
+  package static let shapeName: String? = "Function"
+
+  package static let fields: [Field<FunctionDescription>] = [
+    Field("name", \.name, "The name, in upper case"),
+    Field("aliases", \.aliases, "Other names for it"),
+    Field("category", \.category, schema: .string(oneOf: categories), "What it is about"),
+    Field("syntax", \.syntax, "How it is called"),
+    Field("arguments", \.arguments, "What it takes"),
+    Field("summary", \.summary, "What it gives, in one sentence"),
+    Field("source", \.source, "Where its meaning is laid down"),
+    Field("example", \.example, "A call that is tested, with its result"),
+  ]
 
   /// All functions, those of one category in their order.
   package static var all: [FunctionDescription] {
-    FunctionTable.standard.functions.map { FunctionDescription(function: $0) }
+    FunctionTable.standard.functions.map { FunctionDescription($0) }
   }
 
   /// What functions are about, in the order in which they are listed.
@@ -55,11 +95,23 @@ package struct FunctionDescription: Response {
 
   /// The function of a name or of another name for it, in any case; nil if there is none.
   package static func named(_ name: String) -> FunctionDescription? {
-    FunctionTable.standard.function(named: name).map { FunctionDescription(function: $0) }
+    FunctionTable.standard.function(named: name).map { FunctionDescription($0) }
   }
 
   /// The name that is nearest to one that is none, if one is near.
   package static func nearest(to name: String) -> String? {
     Suggestion.function(near: name)
   }
+}
+
+/// The functions of formulas.
+package struct FunctionsResponse: Shaped {
+  package var functions = FunctionDescription.all
+
+  /// All functions.
+  package init() {}
+
+  package static let fields: [Field<FunctionsResponse>] = [
+    Field("functions", \.functions, "All functions, those of one category in their order")
+  ]
 }

@@ -21,14 +21,14 @@ extension Edit {
     to list: inout List,
     at place: ListPlace,
     _ limits: EditLimits = .none
-  ) throws(ListerError) -> [EditResponse] {
+  ) throws(ListerError) -> [EditOutcome] {
     try limits.check(operations: edits.count)
     var draft = ListDraft(list, edits: edits.count, limits)
-    var responses: [EditResponse] = []
-    responses.reserveCapacity(edits.count)
-    for edit in edits { responses.append(try edit.response(editing: &draft, at: place)) }
+    var outcomes: [EditOutcome] = []
+    outcomes.reserveCapacity(edits.count)
+    for edit in edits { outcomes.append(try edit.outcome(editing: &draft, at: place)) }
     list = draft.list
-    return responses
+    return outcomes
   }
 
   /// Does it, or leaves the list as it is where it can't be done.
@@ -36,14 +36,19 @@ extension Edit {
     changing list: inout List,
     at place: ListPlace
   ) -> Result<EditResponse, ListerError> {
-    Result { () throws(ListerError) in try Edit.apply([self], to: &list, at: place)[0] }
+    Result { () throws(ListerError) in
+      var response = EditResponse()
+      response.place = place
+      response.outcome = try Edit.apply([self], to: &list, at: place)[0]
+      return response
+    }
   }
 
   /// Does it to a draft, which is of no use any more where it can't be done.
-  func response(
+  func outcome(
     editing draft: inout ListDraft,
     at place: ListPlace
-  ) throws(ListerError) -> EditResponse {
+  ) throws(ListerError) -> EditOutcome {
     draft.noteUnchanged()
     let slots = try apply(to: &draft, named: place.name)
     let subject: EditResponse.Subject =
@@ -52,12 +57,7 @@ extension Edit {
       case .cells, .moveCells, .addGrid, .removeGrid, .renameGrid: .list
       default: .items(draft.entries(of: slots), of: draft.outline)
       }
-    return EditResponse(
-      place: place,
-      action: action,
-      isChanged: draft.isChanged,
-      subject: subject
-    )
+    return EditOutcome(action: action, isChanged: draft.isChanged, subject: subject)
   }
 
   /// Changes a list, and returns the slots of the items that it was about.

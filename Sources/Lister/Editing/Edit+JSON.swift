@@ -142,9 +142,7 @@ extension Edit {
       let grid = try json.requested("grid", "a text", \.string)
       self = .renameGrid(grid, to: try json.requested("name", "a text", \.string))
     default:
-      let names =
-        "add, want, paste, clean, pick, change, complete, completeAll, move, remove, color, cells, "
-        + "moveCells, addGrid, removeGrid, renameGrid"
+      let names = Edit.names.joined(separator: ", ")
       throw ListerError(.request(expected: "one of \(names)"), at: .init(member: "edit"))
     }
   }

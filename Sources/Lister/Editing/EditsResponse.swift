@@ -4,35 +4,52 @@ public import ListerJSON
 public import ListerModel
 
 /// What several edits did with a list, which are one action of its history.
-public struct EditsResponse: Response {
+public struct EditsResponse: Shaped {
   /// Which list.
-  public let place: ListPlace
+  public internal(set) var place = ListPlace()
   /// The name of the action, as the history tells it.
-  public let action: String
+  public internal(set) var action = ""
   /// Whether the list says anything else now.
-  public let isChanged: Bool
+  public internal(set) var isChanged = false
   /// The tag of the list as the edits have left it; nil if they changed nothing, and none was
   /// expected.
-  public let tag: ListTag?
+  public internal(set) var tag: ListTag?
   /// What each edit did; items have the numbers that they had after it.
-  public let edits: [EditResponse]
+  public internal(set) var edits: [EditOutcome] = []
   /// What the edits contradict in what others have done since the state that they were made of; the
   /// edits stand.
-  public var conflicts: [MergeConflict] = []
+  public internal(set) var conflicts: [MergeConflict] = []
+  /// What became of the catalogue, if names were wanted that it did not have.
+  package var catalogue: CatalogueAddition?
+  /// What a view shows of the list as it is now, if that is asked for.
+  package var view: ViewResponse?
 
-  /// `{"name", "path", "action", "changed", "tag", "edits", "conflicts"}`; each edit is that of
-  /// ``EditResponse/json``, without name and path.
-  public var json: JSONText {
-    let edits = edits.map { edit in
-      JSONText(members: edit.json.members.filter { $0.key != "name" && $0.key != "path" })
-    }
-    return JSONText(
-      members: place.members + [
-        .init("action", action), .init("changed", isChanged),
-        .init("tag", JSONText(optional: tag?.description)),
-        .init("edits", JSONText(elements: edits)),
-        .init("conflicts", JSONText(elements: conflicts.map(\.json))),
-      ]
-    )
+  /// Nothing that was done.
+  public init() {}
+
+  init(place: ListPlace, action: String, isChanged: Bool, tag: ListTag?, edits: [EditOutcome]) {
+    self.place = place
+    (self.action, self.isChanged, self.tag, self.edits) = (action, isChanged, tag, edits)
   }
+
+  /// What the edit did at a place among them.
+  package func response(at index: Int) -> EditResponse {
+    var response = EditResponse()
+    (response.place, response.outcome) = (place, edits[index])
+    return response
+  }
+
+  /// Its members.
+  public static let fields: [Field<EditsResponse>] =
+    fields(of: \.place) + [
+      Field("action", \.action, "What was done, as the history tells it"),
+      Field("changed", \.isChanged, "Whether the list says anything else now"),
+      Field("tag", \.tag, orElse: .null, "The state of the list as it is now, if that is known"),
+      Field("edits", \.edits, "What each edit did"),
+      Field("conflicts", \.conflicts, "Where others have changed the same; the edits stand"),
+      Field("catalogue", \.catalogue, "What became of the catalogue, if it was asked for"),
+      Field("view", \.view, "The list as it is now with all that a view shows, if asked for"),
+    ]
 }
+
+extension EditsResponse: TaggedAnswer {}

@@ -38,26 +38,12 @@ extension Workspace {
   ///   - place: the list that they are for.
   /// - Returns: the items, each with a text.
   /// - Throws: ``ListerError`` when neither the catalogue nor the list has the bar code.
-  package func named(
+  func named(
     _ items: [ListItem],
     for place: ListPlace
   ) throws(ListerError) -> [ListItem] {
     guard items.contains(where: \.text.isEmpty) else { return items }
     let list = try place.read()
-    return try items.named(by: list, try catalogue(of: list, at: place))
-  }
-}
-
-extension RemoteLibrary {
-  /// The same for a list of the server.
-  ///
-  /// - Throws: ``ListerError`` also when the server doesn't answer.
-  package func named(
-    _ items: [ListItem],
-    for name: String
-  ) throws(ListerError) -> [ListItem] {
-    guard items.contains(where: \.text.isEmpty) else { return items }
-    let (place, list) = try read(name, version: nil)
     return try items.named(by: list, try catalogue(of: list, at: place))
   }
 }

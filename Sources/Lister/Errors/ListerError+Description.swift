@@ -39,6 +39,8 @@ extension ListerError: CustomStringConvertible {
       name.allSatisfy(\.isWhitespace)
         ? "a \(kind.rawValue) needs a name"
         : "there is no \(kind.rawValue) '\(name)'" + ListerError.hint(near)
+    case .noFunction(let name, let near):
+      "there is no function \(name)" + (near.map { "; is it \($0)?" } ?? "")
     case .sameList(let name): "the item is in '\(name)' already"
     case .noBarcode(let code):
       "no item of the list or its catalogue has the bar code '\(code)'; say a text for it"
@@ -64,7 +66,7 @@ extension ListerError: CustomStringConvertible {
         : "'\(word)' may be one of \(count) conflicts; name it by its number"
     case .unsettledConflict(let word):
       "'\(word)' can't be put into the file: the item was removed, or the conflict is about an order"
-    case .server(let message, _): message
+    case .server(let message, _, _): message
     case .noRepository: "this is in no repository of git; 'git init' makes one"
     case .unmergedFormat(let name):
       "files of the format \(name) are not merged and compared as they are; "

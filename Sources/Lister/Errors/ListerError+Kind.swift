@@ -27,9 +27,10 @@ extension ListerError {
     case .file(let error): ListerError.kind(of: error)
     case .documentFile(let reason): ListerError.kind(of: reason)
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
-    case .server(_, let status): ListerError.kind(ofStatus: status)
+    case .server(_, let status, _): ListerError.kind(ofStatus: status)
     case .jobsElsewhere, .unkeptJob, .tooManyImports: .unavailable
-    case .noList, .noItem, .noCatalogue, .noLabel, .noBarcode, .noConflict, .unsettledConflict,
+    case .noList, .noItem, .noCatalogue, .noLabel, .noFunction, .noBarcode, .noConflict,
+      .unsettledConflict,
       .noVersion, .noRepository,
       .noGrid, .deletedVersion, .folderGone, .basket(.noShop), .basket(.noItem):
       .missing

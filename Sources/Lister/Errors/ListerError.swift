@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBench
+import ListerBench
 package import ListerFiles
 package import ListerJSON
 package import ListerModel
@@ -52,6 +52,8 @@ public struct ListerError: Error, Equatable, Sendable {
     case noCatalogue(String?, list: String)
     /// No list says a tag, a shop, or a unit, or it can't be one; nil for one that is near when none is.
     case noLabel(LabelKind, String, near: String?)
+    /// Formulas have no function of a name; nil for one that is near when none is.
+    case noFunction(String, near: String?)
     /// An item is in the list already into which it is to be moved.
     case sameList(String)
     /// Neither a catalogue nor the list has an item of a bar code.
@@ -83,8 +85,8 @@ public struct ListerError: Error, Equatable, Sendable {
     /// The folder is in no repository of git.
     case noRepository
     /// A server could not be asked, or gave no useful answer, of this status: what is wrong, with
-    /// its address.
-    case server(String, status: Int?)
+    /// its address, and whether it says that something could not be reached there; nil if it doesn't.
+    case server(String, status: Int?, isUnavailable: Bool? = nil)
     /// Files of the format of this name are not merged as they are.
     case unmergedFormat(String)
     /// The list that a merge has made could not be read again as a document.
@@ -110,7 +112,7 @@ public struct ListerError: Error, Equatable, Sendable {
     /// A benchmark has found something wrong.
     case benchmark(BenchmarkFault)
     /// A file is no result of a benchmark.
-    case benchmarkFile(ResultError)
+    case benchmarkFile(ShapeError)
     /// The folder that is watched was deleted or moved away.
     case folderGone
     /// The list has no version of this number; those that are kept are in the range.
@@ -157,7 +159,8 @@ public struct ListerError: Error, Equatable, Sendable {
     case .file, .noList, .noVersion, .noRepository, .deletedVersion, .unreadableVersion,
       .unreadableFile, .unfitMerge, .folderGone, .jobsElsewhere:
       true
-    case .server: [.missing, .unavailable].contains(kind)
+    case .server(_, _, let isUnavailable):
+      isUnavailable ?? [.missing, .unavailable].contains(kind)
     case .documentFile(let reason):
       switch reason {
       case .file, .locked, .lockedElsewhere, .missing, .noVersion, .contended, .state,

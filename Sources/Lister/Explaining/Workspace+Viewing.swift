@@ -5,43 +5,82 @@ package import ListerJSON
 import ListerStore
 import ListerSyntax
 
-/// A list with all that a view of it shows.
-package struct ViewResponse: Response {
+/// A list with all that the page shows of it.
+package struct ViewResponse: Shaped {
+  package internal(set) var place = ListPlace()
   /// The list, with the values of its grids.
-  package let list: ListResponse
+  package internal(set) var content = ListContent()
   /// What is to be said of the cells of its grids.
-  package let notes: [GridNotes]
+  package internal(set) var notes: [GridNotes] = []
   /// Its state.
-  package let tag: ListTag
+  package internal(set) var tag: ListTag?
   /// The actions that can be undone and redone next.
-  package let next: (undo: String?, redo: String?)
+  package internal(set) var undo, redo: String?
 
-  /// The members of ``ListResponse/json``, and `"notes"`, `"tag"`, `"undo"`, `"redo"`.
-  package var json: JSONText {
-    JSONText(
-      members: list.json.members + [
-        .init("notes", JSONText(elements: notes.map(\.json))), .init("tag", tag.description),
-        .init("undo", JSONText(optional: next.undo)), .init("redo", JSONText(optional: next.redo)),
-      ]
-    )
-  }
+  package init() {}
+
+  package static let fields: [Field<ViewResponse>] =
+    fields(of: \.place) + fields(of: \.content) + [
+      Field("notes", \.notes, "What is to be said of cells beside their values"),
+      Field("tag", \.tag, orElse: .null, "The state of the list"),
+      Field("undo", \.undo, orElse: .null, "The action that can be undone next"),
+      Field("redo", \.redo, orElse: .null, "The action that can be done again next"),
+    ]
 }
 
-/// The sum, the average and the count of some cells of a list.
-package struct SelectionResponse: Response {
-  package let place: ListPlace
-  /// The cells, as they were named.
-  package let range: String
-  package let summary: SelectionSummary
+extension ViewResponse: TaggedAnswer {}
 
-  /// `{"name", "path", "range"}` and the members of ``SelectionSummary/members``.
-  package var json: JSONText {
-    JSONText(members: place.members + [.init("range", range)] + summary.members)
+/// The sum, the average and the count of some cells of a list.
+package struct SelectionResponse: Shaped {
+  package internal(set) var place = ListPlace()
+  /// The cells, as they were named.
+  package internal(set) var range = ""
+  /// What they come to.
+  private var sum, average, least, most: Value
+  /// How many of them are numbers, and how many hold anything.
+  private var numbers, filled: Int
+
+  /// A value, as documents have it.
+  private struct Value: Shaped {
+    var value = JSONText.null
+    var digits: String?
+
+    static let shapeName: String? = "Sum"
+
+    static let fields: [Field<Value>] = [
+      Field("value", \.value, "The value, as documents have it"),
+      Field("digits", \.digits, "The first 40 digits of a ratio or an approximated number"),
+    ]
   }
+
+  package init() {
+    (sum, average, least, most) = (Value(), Value(), Value(), Value())
+    (numbers, filled) = (0, 0)
+  }
+
+  init(_ place: ListPlace, _ range: String, _ summary: SelectionSummary) {
+    let value = { (explained: ExplainedValue) in
+      Value(value: explained.value.json, digits: explained.digits)
+    }
+    let count = { (explained: ExplainedValue) in explained.value.json.number?.int ?? 0 }
+    (self.place, self.range) = (place, range)
+    (sum, average) = (value(summary.sum), value(summary.average))
+    (least, most) = (value(summary.least), value(summary.most))
+    (numbers, filled) = (count(summary.numbers), count(summary.filled))
+  }
+
+  package static let fields: [Field<SelectionResponse>] =
+    fields(of: \.place) + [
+      Field("range", \.range, "The cells, as they were named"),
+      Field("sum", \.sum, "The sum of the numbers"), Field("average", \.average, "Their average"),
+      Field("min", \.least, "The smallest of them"), Field("max", \.most, "The largest of them"),
+      Field("count", \.numbers, "How many they are"),
+      Field("filled", \.filled, "How many cells hold anything"),
+    ]
 }
 
 extension Workspace {
-  /// A list as it is now with all that a view of it shows; nothing is written.
+  /// A list as it is now with all that the page shows of it; nothing is written.
   ///
   /// - Throws: ``ListerError`` when there is none, or it can't be read.
   package func view(_ place: ListPlace) throws(ListerError) -> ViewResponse {
@@ -53,20 +92,17 @@ extension Workspace {
       bytes,
       try GridNotes.all(of: bytes, calculation)
     )
-    var next: (undo: String?, redo: String?) = (nil, nil)
+    var response = ViewResponse()
     if place.version == nil {
       let file = try file(at: place)
-      next = try DocumentFileError.mapping(try file.undoableActions())
+      (response.undo, response.redo) = try DocumentFileError.mapping(try file.undoableActions())
     }
     let list = try place.list(from: values)
     // A view shows the list, also where its catalogue is missing.
     let catalogue = (try? catalogue(of: list, at: place)) ?? nil
-    return ViewResponse(
-      list: ListResponse(place: place, list: list, catalogue: catalogue),
-      notes: notes,
-      tag: ListTag(of: bytes),
-      next: next
-    )
+    (response.place, response.notes, response.tag) = (place, notes, ListTag(of: bytes))
+    response.content = ListContent(ListResponse(place: place, list: list, catalogue: catalogue))
+    return response
   }
 
   /// The sum, the average and the count of cells of a list, by the functions of formulas.
@@ -91,6 +127,6 @@ extension Workspace {
     }
     let summary = SelectionSummary(of: first.grid, area, in: bytes, calculation)
     guard let summary else { throw ListerError(.tooManyGrids, at: .init(path: place.address)) }
-    return SelectionResponse(place: place, range: range, summary: summary)
+    return SelectionResponse(place, range, summary)
   }
 }

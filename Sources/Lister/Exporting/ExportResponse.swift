@@ -4,7 +4,7 @@ public import ListerJSON
 public import ListerTables
 
 /// Lists in the bytes of a format.
-public struct ExportResponse: Response {
+public struct ExportResponse: Sendable {
   /// The name of the format.
   public let format: String
   /// The file that they are for; nil for none.
@@ -17,22 +17,38 @@ public struct ExportResponse: Response {
   public let sourceRemarks: [ImportRemark]
   /// What the format could not hold, or holds in another form.
   public let remarks: [ImportRemark]
-
-  /// `{"format", "path", "bytes", "lists", "remarks"}`.
-  public var json: JSONText {
-    JSONText(members: [
-      .init("format", format), .init("path", path ?? ""), .init("bytes", bytes.count),
-      .init("lists", lists),
-      .init("remarks", JSONText(elements: (sourceRemarks + remarks).map(\.json))),
-    ])
-  }
 }
 
-extension ImportRemark {
-  /// `{"line", "message"}`; the line is null for a remark about the whole file.
-  package var json: JSONText {
-    JSONText(members: [
-      .init("line", line.map { JSONText($0) } ?? .null), .init("message", message),
-    ])
+extension ExportResponse: Shaped {
+  /// No bytes.
+  public init() {
+    self.init(format: "", path: nil, bytes: [], lists: 0, sourceRemarks: [], remarks: [])
   }
+
+  /// Its members.
+  public static let fields: [Field<ExportResponse>] = [
+    Field("format", derived: \.format, "The name of the format"),
+    Field("path", derived: { $0.path ?? "" }, "The file that was written; empty for none"),
+    Field("bytes", derived: \.bytes.count, "How many bytes there are"),
+    Field("lists", derived: \.lists, "How many lists they hold"),
+    Field(
+      "remarks",
+      derived: { $0.sourceRemarks + $0.remarks },
+      "What was noticed, and what the format could not hold"
+    ),
+  ]
+}
+
+extension ImportRemark: Shaped {
+  /// No remark.
+  public init() { self.init(message: "") }
+
+  /// The shape is called `Remark`.
+  public static let shapeName: String? = "Remark"
+
+  /// Its members.
+  public static let fields: [Field<ImportRemark>] = [
+    Field("line", \.line, orElse: .null, "The line it is about; null for the whole file"),
+    Field("message", \.message, "What was noticed"),
+  ]
 }

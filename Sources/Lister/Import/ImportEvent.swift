@@ -3,8 +3,8 @@
 package import ListerJSON
 
 /// One thing that happens while sources are asked.
-package struct ImportEvent: Response {
-  package enum Kind: String, Sendable {
+package struct ImportEvent: Sendable {
+  package enum Kind: String, JSONWord {
     /// A source is about to be asked.
     case started
     /// It was read, and what is new in it was merged.
@@ -44,40 +44,98 @@ package struct ImportEvent: Response {
     }
   }
 
-  /// `{"at", "event"}`, for a source `"source"`, once it has ended `"message"`, `"bytes"`, `"lists"`,
-  /// `"refused"` and `"remarks"` as in ``ImportReport/json``, and in the end the sums.
+  /// The event as one JSON object.
   package var json: JSONText {
-    let members: [JSONText.Member] = [.init("at", time.iso8601), .init("event", kind.rawValue)]
     switch subject {
-    case .address(let address): return JSONText(members: members + [.init("source", address)])
-    case .source(let source):
-      return JSONText(members: members + [.init("source", source.address)] + source.members)
-    case .report(let report):
-      return JSONText(members: members + report.sums + [.init("times", report.times.json)])
+    case .address, .source: ImportSourceEvent(event: self).json
+    case .report(let report): ImportEndEvent(event: self, report: report).json
     }
   }
 }
 
-extension ImportReport {
-  /// How many sources, lists and changes there are.
-  fileprivate var sums: [JSONText.Member] {
-    let lists = sources.flatMap(\.lists)
-    func count(_ isCounted: (Outcome) -> Bool) -> Int { sources.count { isCounted($0.outcome) } }
-    func sum(_ number: (ImportedList) -> Int?) -> Int { lists.reduce(0) { $0 + (number($1) ?? 0) } }
-    return [
-      .init("sources", sources.count),
-      .init("imported", count { $0 == .imported }),
-      .init("unchanged", count { $0 == .unchanged }),
-      .init("failed", count { if case .failed = $0 { true } else { false } }),
-      .init("refused", count { if case .refused = $0 { true } else { false } }),
-      .init("refused_files", sources.reduce(0) { $0 + $1.refusals.count }),
-      .init("bytes", sources.reduce(0) { $0 + $1.bytes }),
-      .init("lists", lists.count),
-      .init("added", sum { $0.changes?.added }),
-      .init("changed", sum { $0.changes?.changed }),
-      .init("removed", sum { $0.changes?.removed }),
-      .init("moved", sum { $0.changes?.moved }),
-      .init("conflicts", sum { $0.conflicts.count }),
-    ]
+/// What happens to a source.
+package struct ImportSourceEvent: Shaped {
+  let event: ImportEvent
+
+  init(event: ImportEvent) { self.event = event }
+
+  package init() { self.init(event: ImportEvent(subject: .address(""))) }
+
+  package static let fields: [Field<ImportSourceEvent>] = [
+    Field("at", derived: \.event.time.iso8601, "When it happened"),
+    Field("event", derived: \.event.kind, "What happened"),
+    Field("source", derived: \.address, "The address or the path"),
+    Field("message", derived: { $0.source?.message }, "Why it was not imported"),
+    Field("bytes", derived: { $0.source?.bytes }, "How many bytes were read"),
+    Field("lists", derived: { $0.source?.lists }, "Its lists, in the order of the source"),
+    Field("refused", derived: { $0.source?.refusals }, "Files in it that were refused"),
+    Field("remarks", derived: { $0.source?.remarks }, "What is said about the source"),
+  ]
+
+  private var address: String {
+    if case .address(let address) = event.subject { address } else { source?.address ?? "" }
+  }
+
+  /// The source, once it has been asked.
+  private var source: ImportReport.Source? {
+    if case .source(let source) = event.subject { source } else { nil }
+  }
+}
+
+/// That all sources have been asked, and what came of it.
+package struct ImportEndEvent: Shaped {
+  let event: ImportEvent
+  let report: ImportReport
+
+  init(event: ImportEvent, report: ImportReport) { (self.event, self.report) = (event, report) }
+
+  package init() {
+    let report = ImportReport()
+    self.init(event: ImportEvent(subject: .report(report)), report: report)
+  }
+
+  package static let fields: [Field<ImportEndEvent>] = [
+    Field("at", derived: \.event.time.iso8601, "When it happened"),
+    Field("event", derived: \.event.kind, "What happened"),
+    Field("sources", derived: \.report.sources.count, "How many sources there are"),
+    Field("imported", derived: { $0.count { $0 == .imported } }, "Sources that were read"),
+    Field("unchanged", derived: { $0.count { $0 == .unchanged } }, "Sources as the last time"),
+    Field(
+      "failed",
+      derived: { $0.count { if case .failed = $0 { true } else { false } } },
+      "Sources that could not be read"
+    ),
+    Field(
+      "refused",
+      derived: { $0.count { if case .refused = $0 { true } else { false } } },
+      "Sources that were not asked"
+    ),
+    Field(
+      "refused_files",
+      derived: { $0.report.sources.reduce(0) { $0 + $1.refusals.count } },
+      "Files that were refused"
+    ),
+    Field(
+      "bytes",
+      derived: { $0.report.sources.reduce(0) { $0 + $1.bytes } },
+      "How many bytes were read"
+    ),
+    Field("lists", derived: \.lists.count, "How many lists there are"),
+    Field("added", derived: { $0.sum { $0.changes?.added } }, "Items that are new"),
+    Field("changed", derived: { $0.sum { $0.changes?.changed } }, "Items that have changed"),
+    Field("removed", derived: { $0.sum { $0.changes?.removed } }, "Items that no longer exist"),
+    Field("moved", derived: { $0.sum { $0.changes?.moved } }, "Items that are elsewhere"),
+    Field("conflicts", derived: { $0.sum { $0.conflicts.count } }, "How many conflicts there are"),
+    Field("times", derived: \.report.times, "Where the time went"),
+  ]
+
+  private var lists: [ImportedList] { report.sources.flatMap(\.lists) }
+
+  private func count(_ isCounted: (ImportReport.Outcome) -> Bool) -> Int {
+    report.sources.count { isCounted($0.outcome) }
+  }
+
+  private func sum(_ number: (ImportedList) -> Int?) -> Int {
+    lists.reduce(0) { $0 + (number($1) ?? 0) }
   }
 }

@@ -10,6 +10,9 @@ public struct ImportReport: Sendable {
   /// Where the time went.
   package internal(set) var times = ImportTimes()
 
+  /// No sources.
+  public init() {}
+
   /// What became of one source.
   public struct Source: Sendable {
     /// The address or the path.
@@ -126,4 +129,6 @@ package struct ImportTimes: Hashable, Sendable {
   package internal(set) var save: UInt64 = 0
   /// From the start to the end.
   package internal(set) var wall: UInt64 = 0
+
+  package init() {}
 }

@@ -2,17 +2,40 @@
 
 package import ListerJSON
 
+/// A request that takes an import back: it is `undo` of its report.
+package struct ImportUndoRequest: Shaped {
+  package var versions: [ImportUndoResponse.Version] = []
+
+  package init() {}
+
+  /// A request that takes back what made some versions.
+  package init(_ versions: [ImportUndoResponse.Version]) { self.versions = versions }
+
+  package static let fields: [Field<ImportUndoRequest>] = [
+    Field("lists", \.versions, "The lists, each with the version that the import has made")
+  ]
+}
+
 /// What taking an import back did, list by list.
-package struct ImportUndoResponse: Response {
+package struct ImportUndoResponse: Shaped {
   /// One version that an import has made.
-  package struct Version: Hashable, Sendable {
+  package struct Version: Hashable, Shaped {
     /// The name of the list.
-    package let name: String
+    package var name = ""
     /// The number of the version.
-    package let number: Int
+    package var number = 0
+
+    package init() {}
 
     /// A version of a list.
     package init(name: String, number: Int) { (self.name, self.number) = (name, number) }
+
+    package static let shapeName: String? = "ImportedVersion"
+
+    package static let fields: [Field<Version>] = [
+      Field("name", \.name, "The name of the list"),
+      Field("version", \.number, schema: .integer(from: 1), "The number of the version"),
+    ]
   }
 
   package struct Entry: Sendable {
@@ -32,31 +55,52 @@ package struct ImportUndoResponse: Response {
   }
 
   /// The lists, in the order in which they were named.
-  package let entries: [Entry]
+  package var entries: [Entry] = []
+
+  package init() {}
 
   /// What became of some lists.
   package init(entries: [Entry]) { self.entries = entries }
 
-  /// `{"lists": [{"name", "outcome", "conflicts", "tag", "message"}]}`.
-  ///
-  /// `outcome` is undone, deleted or kept; `message` says why it is kept.
-  package var json: JSONText {
-    let lists = entries.map { entry -> JSONText in
-      let name = JSONText.Member("name", entry.name)
-      switch entry.outcome {
-      case .undone(let conflicts, let tag):
-        return JSONText(members: [
-          name, .init("outcome", "undone"),
-          .init("conflicts", JSONText(elements: conflicts.map(\.json))),
-          .init("tag", JSONText(optional: tag?.description)),
-        ])
-      case .deleted: return JSONText(members: [name, .init("outcome", "deleted")])
-      case .kept(let error):
-        return JSONText(members: [
-          name, .init("outcome", "kept"), .init("message", error.message),
-        ])
-      }
+  package static let fields: [Field<ImportUndoResponse>] = [
+    Field("lists", \.entries, "What became of each list")
+  ]
+}
+
+extension ImportUndoResponse.Entry: Shaped {
+  package init() { self.init(name: "", outcome: .deleted) }
+
+  package static let shapeName: String? = "UndoneList"
+
+  package static let fields: [Field<ImportUndoResponse.Entry>] = [
+    Field("name", derived: \.name, "The name of the list"),
+    Field("outcome", derived: \.word, "What was done"),
+    Field("conflicts", derived: \.conflicts, "Where what was done since counts"),
+    Field("tag", derived: \.tag, "The state of the list; null where it can't be read"),
+    Field("message", derived: \.message, "Why nothing was done"),
+  ]
+
+  private enum Word: String, JSONWord {
+    case undone, deleted, kept
+  }
+
+  private var word: Word {
+    switch outcome {
+    case .undone: .undone
+    case .deleted: .deleted
+    case .kept: .kept
     }
-    return JSONText(members: [.init("lists", JSONText(elements: lists))])
+  }
+
+  private var conflicts: [MergeConflict]? {
+    if case .undone(let conflicts, _) = outcome { conflicts } else { nil }
+  }
+
+  private var tag: Given<ListTag?> {
+    if case .undone(_, let tag) = outcome { .value(tag) } else { .nothing }
+  }
+
+  private var message: String? {
+    if case .kept(let error) = outcome { error.message } else { nil }
   }
 }

@@ -2,7 +2,7 @@
 
 package import ListerJSON
 
-extension JobResult: Response {
+extension JobResult {
   /// The measures in their groups, in one line without spaces: `{"work":{"documents":1,...},...}`.
   ///
   /// Behind them are the reasons for documents without a template, each with their number.

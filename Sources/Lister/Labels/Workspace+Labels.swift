@@ -35,7 +35,9 @@ extension Workspace {
       let total = totals[name] ?? (0, 0)
       return LabelsResponse.Entry(name: name, items: total.items, lists: total.lists)
     }
-    return LabelsResponse(kind: kind, entries: entries, failures: failures)
+    var response = LabelsResponse()
+    (response.kind, response.entries, response.failures) = (kind, entries, failures)
+    return response
   }
 
   /// Puts another word into the place of a tag, a shop, or a unit, or takes it away: one action of each
@@ -72,11 +74,10 @@ extension Workspace {
     }
     let action = "\(new == nil ? "Remove" : "Rename") \(kind.title)"
     try change(together: plans.map(\.change), action)
-    return LabelChangeResponse(
-      name: old,
-      replacement: new,
-      entries: plans.map { .init(place: $0.change.place, items: $0.items) }
-    )
+    var response = LabelChangeResponse()
+    (response.name, response.replacement) = (old, new)
+    response.entries = plans.map { .init(place: $0.change.place, items: $0.items) }
+    return response
   }
 
   /// What is made of one list, or of all lists of the folder.

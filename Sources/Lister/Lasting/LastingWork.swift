@@ -50,12 +50,76 @@ package final class LastingWork: @unchecked Sendable {
     }
   }
 
-  /// `{"id", "kind", "state", "cancelled", "at"}`.
-  package var members: [JSONText.Member] {
-    [
-      .init("id", id), .init("kind", kind),
-      .init("state", report == nil ? "running" : "finished"),
-      .init("cancelled", cancellation.isCancelled), .init("at", UnixTime.moment(created)),
-    ]
+  /// What is happening with it.
+  package var status: LastingWorkStatus {
+    var status = LastingWorkStatus()
+    (status.id, status.kind, status.isCancelled) = (id, kind, cancellation.isCancelled)
+    status.state = report == nil ? .running : .finished
+    status.time = Timestamp(milliseconds: created)
+    return status
   }
+}
+
+/// What is happening with work that outlasts its request.
+package struct LastingWorkStatus: Shaped {
+  enum State: String, JSONWord {
+    case running, finished
+  }
+
+  var id = ""
+  var kind = ""
+  var state = State.running
+  var isCancelled = false
+  var time = Timestamp(milliseconds: 0)
+
+  package init() {}
+
+  package static let shapeName: String? = "Work"
+
+  package static let fields: [Field<LastingWorkStatus>] = [
+    Field("id", \.id, "What it is known by"),
+    Field("kind", \.kind, schema: .string(oneOf: ["import", "undo-import"]), "What it does"),
+    Field("state", \.state, "Whether it has come to its end"),
+    Field("cancelled", \.isCancelled, "Whether somebody has ended it"),
+    Field("at", \.time, "When it was begun"),
+  ]
+}
+
+/// What work that outlasts its request came to.
+package struct LastingWorkResponse: Shaped {
+  private var status = LastingWorkStatus()
+  private var report: JSONText?
+
+  package init() {}
+
+  /// What work came to by now.
+  package init(_ work: LastingWork) { (status, report) = (work.status, work.report) }
+
+  package static let shapeName: String? = "WorkReport"
+
+  package static let fields: [Field<LastingWorkResponse>] =
+    fields(of: \.status) + [
+      Field(
+        "report",
+        \.report,
+        orElse: .null,
+        "What the request would have been answered with; null while it runs"
+      )
+    ]
+}
+
+/// All work that outlasts its request.
+package struct LastingWorksResponse: Shaped {
+  private var works: [LastingWorkStatus] = []
+
+  package init() {}
+
+  /// Some works, each as it is.
+  package init(_ works: [LastingWork]) { self.works = works.map(\.status) }
+
+  package static let shapeName: String? = "Works"
+
+  package static let fields: [Field<LastingWorksResponse>] = [
+    Field("reports", \.works, "What runs, and what has ended since the server was started")
+  ]
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerFiles
 import ListerJSON
 import ListerModel
+package import ListerStore
 
 extension DocumentFinisher {
   /// What a ``DocumentFile`` at a path is finished with.

@@ -58,12 +58,15 @@ struct MergeInput {
     return (place, bytes, status.map { MergedFile(path: path, status: $0) })
   }
 
-  /// The place that a word means: a file that is there first, for git's versions are in files whose
-  /// names have neither a slash nor an ending.
+  /// The place that a word means.
+  ///
+  /// A file that is there comes first, for git's versions are in files whose names have neither a slash
+  /// nor an ending; but not where only names count.
   static func place(
     _ word: String,
     in workspace: Workspace
   ) throws(ListerError) -> ListPlace {
+    if workspace.options.onlyNames { return try workspace.place(of: word) }
     let place = ListPlace(path: word)
     return try place.isPresent() ? place : workspace.place(of: word)
   }

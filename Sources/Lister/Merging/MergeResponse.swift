@@ -5,7 +5,7 @@ public import ListerJSON
 public import ListerModel
 
 /// Two versions of a list, or of a file of another format, in one.
-public struct MergeResponse: Response {
+public struct MergeResponse: Sendable {
   /// The format of the file, as ``FormatDescription/name`` says it; nil for a list.
   public let format: String?
   /// What the sides contradict each other in.
@@ -18,22 +18,44 @@ public struct MergeResponse: Response {
   public let document: [UInt8]
   /// The files of the versions as they were read.
   let inputs: [MergedFile]
+  /// Whether the result was saved, so that the answer needs no document.
+  package var isSaved = false
+}
 
-  /// `{"conflicts", "sorted", "changes", "document"}`; a file of another format is a text.
-  public var json: JSONText {
-    let text = String(decoding: document, as: UTF8.self)
-    let value = format == nil ? JSONText(text) ?? .null : JSONText(string: text)
-    return JSONText(members: members + [.init("document", value)])
+extension MergeResponse: Shaped {
+  /// No result.
+  public init() {
+    self.init(
+      format: nil,
+      conflicts: [],
+      sorting: nil,
+      changes: ListChanges(),
+      document: [],
+      inputs: []
+    )
   }
 
-  /// The same without the document, for one that was saved.
-  public var report: JSONText { JSONText(members: members) }
+  /// Its members.
+  public static let fields: [Field<MergeResponse>] = [
+    Field("conflicts", derived: \.conflicts, "What the sides contradict each other in"),
+    Field(
+      "sorted",
+      derived: \.sorting,
+      orElse: .null,
+      "The order that all versions had and that the result was put into; null for none"
+    ),
+    Field("changes", derived: \.changes, "What the result changes in ours"),
+    Field(
+      "document",
+      derived: \.written,
+      "The result, if it isn't saved; a file of another format is a text"
+    ),
+  ]
 
-  private var members: [JSONText.Member] {
-    [
-      .init("conflicts", JSONText(elements: conflicts.map(\.json))),
-      .init("sorted", sorting?.json ?? .null), .init("changes", changes.json),
-    ]
+  private var written: JSONText? {
+    if isSaved { return nil }
+    let text = String(decoding: document, as: UTF8.self)
+    return format == nil ? JSONText(text) ?? .null : JSONText(string: text)
   }
 }
 
@@ -48,5 +70,3 @@ extension MergeResponse {
     return inputs.first { $0.status.identity == identity }
   }
 }
-
-extension ListChanges: Response {}

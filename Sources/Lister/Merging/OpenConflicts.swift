@@ -13,7 +13,7 @@ import ListerTables
 /// `Groceries.list.json.conflicts` has one conflict in a line, as `MergeConflict` writes it,
 /// with the format of the file if that is no list. It is written before the merge is, so none is
 /// lost, and it is gone with its last conflict.
-public struct OpenConflicts: Response {
+public struct OpenConflicts: Sendable {
   /// The file that they are in.
   public let path: String
   /// The conflicts, in the order of the merge.
@@ -61,15 +61,6 @@ public struct OpenConflicts: Response {
     self.format = format
   }
 
-  /// `{"path", "conflicts"}`, and `"settled"` where one was settled.
-  public var json: JSONText {
-    var members: [JSONText.Member] = [.init("path", path)]
-    if let settled { members.append(.init("settled", settled)) }
-    let conflicts = entries.map { JSONText(members: $0.answer) }
-    members.append(.init("conflicts", JSONText(elements: conflicts)))
-    return JSONText(members: members)
-  }
-
   /// Writes them beside their file, or takes the file of conflicts away if there are none.
   ///
   /// They can be changed and saved again: what was written is what is expected to be there.
@@ -81,7 +72,7 @@ public struct OpenConflicts: Response {
       return try FileError.mapping(try Folder.remove(file: place))
     }
     let lines = entries.map { entry in
-      var json = entry.json
+      var json = entry.kept
       if let format { json["format"] = JSONText(string: format) }
       return json.text + "\n"
     }
@@ -101,9 +92,6 @@ public struct OpenConflicts: Response {
     try file.commit(expecting: expected)
     return file.status
   }
-
-  /// Says no more what was settled.
-  package mutating func forgetSettled() { settled = nil }
 
   /// Takes a conflict away that is settled.
   mutating func remove(at index: Int, with value: JSONText?) {
@@ -193,13 +181,6 @@ extension Workspace {
   /// - Throws: ``ListerError`` when there is no such file, or its conflicts can't be read.
   public func conflicts(of word: String) throws(ListerError) -> OpenConflicts {
     try OpenConflicts(of: MergeInput.place(word, in: self).path)
-  }
-
-  /// What is left to be settled of the merges that a list came from.
-  ///
-  /// - Throws: ``ListerError`` when the conflicts can't be read.
-  package func conflicts(at place: ListPlace) throws(ListerError) -> OpenConflicts {
-    try OpenConflicts(of: place.path)
   }
 
   /// Settles a conflict: puts a value into the list or the file, and takes the conflict away.

@@ -5,14 +5,18 @@ import ListerModel
 import ListerStore
 
 extension Workspace {
-  /// Moves an item within its list.
+  /// Moves an item within its list, or into another one.
   ///
   /// - Throws: ``ListerError``; then nothing has changed.
-  package func move(
+  func move(
     _ word: String,
     of place: ListPlace,
     to target: ItemTarget
   ) throws(ListerError) -> EditResponse {
+    if case .list(let other) = target {
+      let other = try self.place(of: other)
+      return try move(word, of: place, into: other)
+    }
     let (response, _) = try change(place, "Move", expecting: nil) { list in
       Result { () throws(ListerError) in
         let edit = try target.edit(moving: word, in: list, named: place.name)
@@ -28,11 +32,11 @@ extension Workspace {
   /// The item keeps what it says. What it was a part of stays in its list, unless the other list has it.
   ///
   /// - Throws: ``ListerError``; then nothing has changed.
-  package func move(
+  private func move(
     _ word: String,
     of place: ListPlace,
     into other: ListPlace
-  ) throws(ListerError) -> MoveResponse {
+  ) throws(ListerError) -> EditResponse {
     let (source, target) = (try snapshot(of: place), try snapshot(of: other))
     var (from, to) = (source.list, target.list)
     let index = try ItemSelector.index(of: word, in: from, name: place.name)
@@ -52,16 +56,16 @@ extension Workspace {
       PlannedChange(place: place, tag: source.tag, list: from),
     ]
     try change(together: changes, "Move")
+    note(other)
     let number = to.items.firstIndex(of: item).map { $0 + 1 }
-    return MoveResponse(
-      from: place,
-      edit: EditResponse(
-        place: other,
-        action: "Move",
-        isChanged: true,
-        subject: .items([ListEntry(item: item, number: number)], of: .init(to))
-      )
+    var response = EditResponse(
+      place: other,
+      action: "Move",
+      isChanged: true,
+      subject: .items([ListEntry(item: item, number: number)], of: .init(to))
     )
+    response.outcome.source = place.name
+    return response
   }
 
   /// Makes a copy of a list, with new identities and no history.

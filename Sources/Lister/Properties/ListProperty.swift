@@ -50,12 +50,8 @@ package enum ListProperty: String, CaseIterable, Sendable {
     )
   }
 
-  /// What a list says of it, for people; nil for nothing.
-  package func text(of list: List) -> String? {
-    guard let value = list[field.key] else { return nil }
-    return self == .shops
-      ? value.elements.compactMap(\.string).joined(separator: ", ") : value.string
-  }
+  /// What a value of it looks like.
+  var schema: Schema { .nullable(self == .shops ? .array(.string()) : .string()) }
 }
 
 extension NameChoice {
@@ -63,24 +59,53 @@ extension NameChoice {
   package var shopName: String { if case .named(let name) = self { name } else { "none" } }
 }
 
-/// What a document says of its list as a whole.
-package struct PropertiesResponse: Response {
-  package let place: ListPlace
-  package let list: List
-  /// The name of the action; nil if nothing was to be changed.
-  package var action: String?
-  /// Whether the document says anything else now.
-  package var isChanged = false
+extension ListProperty: JSONWord {}
 
-  /// `{"name", "path", "action", "changed", "catalogue", "currency", "shops", "locale"}`; what the
-  /// document doesn't say is null.
-  package var json: JSONText {
-    JSONText(
-      members: place.members + [
-        .init("action", JSONText(optional: action)), .init("changed", isChanged),
-      ]
-        + ListProperty.allCases.map { .init($0.rawValue, list[$0.field.key] ?? .null) }
-    )
+/// What a document says of its list as a whole.
+package struct PropertiesResponse: Shaped {
+  package internal(set) var place = ListPlace()
+  /// The name of the action; nil if nothing was to be changed.
+  package internal(set) var action: String?
+  /// Whether the document says anything else now.
+  package internal(set) var isChanged = false
+  /// The members of the document; nothing of those that it doesn't have.
+  private var values: [ListProperty: JSONText] = [:]
+
+  package init() {}
+
+  /// What a list says.
+  init(_ place: ListPlace, _ list: List) {
+    self.place = place
+    for property in ListProperty.allCases { values[property] = list[property.field.key] }
+  }
+
+  /// The member that says a property; nil if the document doesn't.
+  private subscript(property: ListProperty) -> JSONText? {
+    get { values[property] }
+    set { values[property] = newValue }
+  }
+
+  package static let fields: [Field<PropertiesResponse>] =
+    fields(of: \.place) + [
+      Field("action", \.action, orElse: .null, "What was done; null if it was only asked for"),
+      Field("changed", \.isChanged, "Whether the document says anything else now"),
+    ]
+    + ListProperty.allCases.map { property in
+      Field(
+        property.rawValue,
+        \.[property],
+        orElse: .null,
+        schema: property.schema,
+        // A sentence there, a part of one here.
+        String(property.help.dropLast())
+      )
+    }
+
+  /// What the list says of a property, for people; nil for nothing.
+  package func text(of property: ListProperty) -> String? {
+    guard let value = values[property] else { return nil }
+    return property == .shops
+      ? value.elements.compactMap(\.string).joined(separator: ", ") : value.string
   }
 }
 
@@ -88,8 +113,8 @@ extension Workspace {
   /// What the document of a list says of it as a whole.
   ///
   /// - Throws: ``ListerError`` when there is none, or it can't be read.
-  package func properties(of place: ListPlace) throws(ListerError) -> PropertiesResponse {
-    PropertiesResponse(place: place, list: try place.read())
+  func properties(of place: ListPlace) throws(ListerError) -> PropertiesResponse {
+    PropertiesResponse(place, try place.read())
   }
 
   /// Makes a document say something else of its list, as one action.
@@ -101,7 +126,7 @@ extension Workspace {
   /// - Returns: what was done, and what the document says now.
   /// - Throws: ``ListerError`` also for a catalogue that is not there, and a value that no document may
   ///   have; then nothing has changed.
-  package func set(
+  func set(
     _ property: ListProperty,
     to text: String,
     of place: ListPlace
@@ -117,11 +142,8 @@ extension Workspace {
         return list
       }
     }
-    return PropertiesResponse(
-      place: place,
-      list: list,
-      action: property.action,
-      isChanged: after.isChanged
-    )
+    var response = PropertiesResponse(place, list)
+    (response.action, response.isChanged) = (property.action, after.isChanged)
+    return response
   }
 }

@@ -3,17 +3,20 @@
 public import ListerJSON
 
 /// What is wrong with what is remembered of a folder, and with the names of its files.
-public struct FolderCheckResponse: Response {
+public struct FolderCheckResponse: Shaped {
   /// The path of the folder.
-  public let folder: String
+  public internal(set) var folder = ""
   /// What is wrong, a line each; nothing when all is well.
-  public let findings: [String]
+  public internal(set) var findings: [String] = []
 
-  /// `{"folder", "findings": ["..."]}`.
-  public var json: JSONText {
-    JSONText(members: [
-      .init("folder", folder),
-      .init("findings", JSONText(elements: findings.map { JSONText(string: $0) })),
-    ])
-  }
+  /// Nothing wrong.
+  public init() {}
+
+  init(folder: String, findings: [String]) { (self.folder, self.findings) = (folder, findings) }
+
+  /// Its members.
+  public static let fields: [Field<FolderCheckResponse>] = [
+    Field("folder", \.folder, "The path of the folder"),
+    Field("findings", \.findings, "What is wrong, a line each"),
+  ]
 }

@@ -3,16 +3,23 @@
 public import ListerJSON
 
 /// What giving back room came to.
-public struct FolderCompactionResponse: Response {
+public struct FolderCompactionResponse: Shaped {
   /// The path of the folder.
-  public let folder: String
+  public internal(set) var folder = ""
   /// How many bytes the database had, and has now.
-  public let before, after: Int
+  public internal(set) var before = 0, after = 0
 
-  /// `{"folder", "before", "after"}`.
-  public var json: JSONText {
-    JSONText(members: [
-      .init("folder", folder), .init("before", before), .init("after", after),
-    ])
+  /// No room.
+  public init() {}
+
+  init(folder: String, before: Int, after: Int) {
+    (self.folder, self.before, self.after) = (folder, before, after)
   }
+
+  /// Its members.
+  public static let fields: [Field<FolderCompactionResponse>] = [
+    Field("folder", \.folder, "The path of the folder"),
+    Field("before", \.before, "How many bytes the database had"),
+    Field("after", \.after, "How many it has now"),
+  ]
 }

@@ -3,47 +3,54 @@
 public import ListerJSON
 
 /// What is remembered of the lists of a folder, and how large that is.
-public struct FolderResponse: Response {
+public struct FolderResponse: Shaped {
   /// An address that lists were imported from.
-  public struct Source: Hashable, Sendable {
+  public struct Source: Hashable, Shaped {
     /// The address, or a path from the root on.
-    public let address: String
+    public internal(set) var address = ""
     /// How many documents of the folder came of it.
-    public let documents: Int
-    /// When it was imported last, in milliseconds since 1970.
-    package let time: Int
+    public internal(set) var documents = 0
     /// When it was imported last.
-    public var moment: Moment { Moment(unixMilliseconds: time) }
+    public internal(set) var time = Timestamp(milliseconds: 0)
+
+    /// No source.
+    public init() {}
+
+    /// Its members.
+    public static let fields: [Field<Source>] = [
+      Field("address", \.address, "The address, or a path from the root on"),
+      Field("documents", \.documents, "How many documents of the folder came of it"),
+      Field("at", \.time, "When it was imported last"),
+    ]
   }
 
   /// The path of the folder.
-  public let folder: String
+  public internal(set) var folder = ""
   /// The path of the database.
-  public let path: String
+  public internal(set) var path = ""
   /// Why nothing is remembered; nil where something is.
-  public let reason: String?
+  public internal(set) var reason: String?
   /// How many lists are known, how many of them are deleted, and how many versions there are.
-  public let lists, deleted, versions: Int
+  public internal(set) var lists = 0, deleted = 0, versions = 0
   /// How many bytes the database has, and how many of them are contents of versions and of what
   /// came of sources, compressed.
-  public let bytes, contents: Int
+  public internal(set) var bytes = 0, contents = 0
   /// The sources, in the order of their addresses.
-  public let sources: [Source]
+  public internal(set) var sources: [Source] = []
 
-  /// `{"folder", "path", "reason", "lists", "deleted", "versions", "bytes", "contents", "sources":
-  /// [{"address", "documents", "at"}]}`.
-  public var json: JSONText {
-    let sources = sources.map { source in
-      JSONText(members: [
-        .init("address", source.address), .init("documents", source.documents),
-        .init("at", UnixTime.moment(source.time)),
-      ])
-    }
-    return JSONText(members: [
-      .init("folder", folder), .init("path", path), .init("reason", JSONText(optional: reason)),
-      .init("lists", lists), .init("deleted", deleted), .init("versions", versions),
-      .init("bytes", bytes), .init("contents", contents),
-      .init("sources", JSONText(elements: sources)),
-    ])
-  }
+  /// Nothing.
+  public init() {}
+
+  /// Its members.
+  public static let fields: [Field<FolderResponse>] = [
+    Field("folder", \.folder, "The path of the folder"),
+    Field("path", \.path, "The path of the database"),
+    Field("reason", \.reason, orElse: .null, "Why nothing is remembered; null where something is"),
+    Field("lists", \.lists, "How many lists are known"),
+    Field("deleted", \.deleted, "How many of them are deleted"),
+    Field("versions", \.versions, "How many versions there are"),
+    Field("bytes", \.bytes, "How many bytes the database has"),
+    Field("contents", \.contents, "How many of them are contents of versions and of sources"),
+    Field("sources", \.sources, "What lists were imported from, in the order of the addresses"),
+  ]
 }

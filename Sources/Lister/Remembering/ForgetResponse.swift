@@ -2,27 +2,27 @@
 
 public import ListerJSON
 
-/// What was forgotten.
-public struct ForgetResponse: Response {
-  /// Something that is remembered.
-  public enum Subject: Hashable, Sendable {
-    /// The history of a list.
-    case list(ListPlace)
-    /// An address, and what came of it.
-    case source(String)
-  }
-
-  /// Whose history was forgotten.
-  public let subject: Subject
+/// What was forgotten: the history of a list, or an address and what came of it.
+public struct ForgetResponse: Shaped {
+  /// The list; nil for an address.
+  public internal(set) var place: ListPlace?
+  /// The address; nil for a list.
+  public internal(set) var source: String?
   /// Whether there was anything to forget.
-  public let isChanged: Bool
+  public internal(set) var isChanged = false
 
-  /// `{"name", "path", "changed"}` of a list, `{"source", "changed"}` of a source.
-  public var json: JSONText {
-    switch subject {
-    case .list(let place): JSONText(members: place.members + [.init("changed", isChanged)])
-    case .source(let address):
-      JSONText(members: [.init("source", address), .init("changed", isChanged)])
-    }
-  }
+  /// Nothing.
+  public init() {}
+
+  init(_ place: ListPlace, isChanged: Bool) { (self.place, self.isChanged) = (place, isChanged) }
+
+  init(source: String, isChanged: Bool) { (self.source, self.isChanged) = (source, isChanged) }
+
+  /// Its members.
+  public static let fields: [Field<ForgetResponse>] = [
+    Field("name", derived: { $0.place?.name }, "The name of the list"),
+    Field("path", derived: { $0.place?.path }, "Where its document is"),
+    Field("source", \.source, "The address, in place of a list"),
+    Field("changed", \.isChanged, "Whether there was anything to forget"),
+  ]
 }

@@ -20,17 +20,20 @@ extension Workspace {
   ) throws(ListerError) -> LogResponse {
     let time = moment?.unixMilliseconds ?? 0
     let events = try DocumentFileError.mapping(try memory.events(since: time, limit: limit + 1))
-    let entries = events.prefix(limit).map { event in
-      LogResponse.Entry(
-        place: ListPlace(path: folder.path(ofFile: event.file)),
-        version: event.version.number,
-        time: event.version.time,
-        action: event.version.title,
-        author: event.version.maker?.word,
-        source: event.source
-      )
+    var response = LogResponse()
+    response.folder = folder.path
+    response.hasMore = events.count > limit
+    response.entries = events.prefix(limit).map { event in
+      var entry = LogResponse.Entry()
+      entry.place = ListPlace(path: folder.path(ofFile: event.file))
+      entry.version = event.version.number
+      entry.time = Timestamp(milliseconds: event.version.time)
+      entry.action = event.version.title
+      entry.author = event.version.maker?.word
+      entry.source = event.source
+      return entry
     }
-    return LogResponse(folder: folder.path, entries: entries, hasMore: events.count > limit)
+    return response
   }
 
   /// What is remembered of the folder's lists, and how large that is; also why nothing is.
@@ -38,19 +41,19 @@ extension Workspace {
   /// - Throws: ``ListerError`` when there is no such folder.
   public func remembered() throws(ListerError) -> FolderResponse {
     let report = try DocumentFileError.mapping(try memory.report())
-    return FolderResponse(
-      folder: folder.path,
-      path: report.path,
-      reason: report.reason,
-      lists: report.lists,
-      deleted: report.deleted,
-      versions: report.versions,
-      bytes: report.bytes,
-      contents: report.contents,
-      sources: report.sources.map {
-        .init(address: $0.address, documents: $0.documents, time: $0.time)
-      }
-    )
+    var response = FolderResponse()
+    (response.folder, response.path, response.reason) = (folder.path, report.path, report.reason)
+    response.lists = report.lists
+    response.deleted = report.deleted
+    response.versions = report.versions
+    (response.bytes, response.contents) = (report.bytes, report.contents)
+    response.sources = report.sources.map {
+      var source = FolderResponse.Source()
+      (source.address, source.documents) = ($0.address, $0.documents)
+      source.time = Timestamp(milliseconds: $0.time)
+      return source
+    }
+    return response
   }
 
   /// Looks whether all that is remembered is whole, and each list has a name that can be read.
@@ -84,12 +87,12 @@ extension Workspace {
       let isChanged = try DocumentFileError.mapping(try memory.forget(source: address))
       let permissions = options.state.map { SourcePermissions(in: $0) }
       try FileError.mapping(try permissions?.revoke(address, in: folder.path))
-      return ForgetResponse(subject: .source(address), isChanged: isChanged)
+      return ForgetResponse(source: address, isChanged: isChanged)
     }
     let place = try place(of: word, deleted: true)
     let file = try file(at: place)
     let isChanged = try DocumentFileError.mapping(try file.forgetVersions())
-    return ForgetResponse(subject: .list(place), isChanged: isChanged)
+    return ForgetResponse(place, isChanged: isChanged)
   }
 
   /// What is remembered as lines of JSON: one for each list with its versions, then one for each

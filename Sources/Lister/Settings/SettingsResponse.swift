@@ -3,7 +3,7 @@
 package import ListerJSON
 
 /// What a person has settled.
-package struct SettingsResponse: Response {
+package struct SettingsResponse: Shaped {
   package let settings: UserSettings
   /// The keys that are asked for.
   package let keys: [UserSettings.Key]
@@ -13,8 +13,14 @@ package struct SettingsResponse: Response {
     (self.settings, self.keys) = (settings, keys)
   }
 
-  /// An object with the value of each key.
-  package var json: JSONText {
-    JSONText(members: keys.map { JSONText.Member($0.rawValue, settings[$0]) })
+  package init() { self.init(UserSettings(), []) }
+
+  /// A member for each key.
+  package static let fields: [Field<SettingsResponse>] = UserSettings.Key.allCases.map { key in
+    Field(
+      key.rawValue,
+      derived: { $0.keys.contains(key) ? $0.settings[key] : nil },
+      UserSettings.expectation(of: key)
+    )
   }
 }

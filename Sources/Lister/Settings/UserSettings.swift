@@ -91,7 +91,7 @@ package struct UserSettings: Sendable {
   /// What a value may be, for people.
   package static func expectation(of key: Key) -> String {
     switch key {
-    case .columns: "all, none, or some of \(columnKeys.joined(separator: ","))"
+    case .columns: "all, none, or some, with commas, of \(columnKeys.joined(separator: ", "))"
     case .capitals: Capitals.allCases.map(\.rawValue).joined(separator: ", ")
     case .pickOrder: "keys such as tags,text"
     case .cleanQuantities: "keep, reset"

@@ -68,12 +68,8 @@ package struct RemoteLibrary: Sendable {
 
   /// The names of all lists.
   func names() throws(ListerError) -> [String] {
-    let answer = try call("GET", "/v1/lists")
-    guard answer.status == 200,
-      let lists = JSONText(String(decoding: answer.bytes, as: UTF8.self))?["lists"],
-      lists.kind == .array
-    else { throw failure(answer, "/v1/lists") }
-    return lists.elements.compactMap { $0["name"]?.string }
+    let lists = try perform(Operations.lists, ListsRequest(isBrief: true))
+    return lists.indices.map { lists.name(at: $0) }
   }
 
   /// A list, unless it is in the state of a tag.
@@ -136,14 +132,17 @@ package struct RemoteLibrary: Sendable {
 
   /// Why an answer is of no use: in the words of the server, if it is one of ours.
   func failure(_ answer: RemoteAnswer, _ path: String) -> ListerError {
-    let detail = JSONText(String(decoding: answer.bytes.prefix(65_536), as: UTF8.self))?["detail"]
+    let problem = JSONText(String(decoding: answer.bytes.prefix(65_536), as: UTF8.self))
+    let detail = problem?["detail"]
     let words =
       switch answer.status {
       case 401, 403: "the server asks for another token"
       default: detail?.string ?? "this is no answer of lister serve"
       }
     let message = "\(address)\(path): status \(answer.status): \(words)"
-    return ListerError(.server(message, status: answer.status))
+    // Who asks a folder is told the same: exit codes don't depend on where it is.
+    let isUnavailable = detail == nil ? nil : problem?["unavailable"]?.logical ?? false
+    return ListerError(.server(message, status: answer.status, isUnavailable: isUnavailable))
   }
 
   static func path(of name: String) -> String {

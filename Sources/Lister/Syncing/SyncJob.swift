@@ -338,7 +338,7 @@ final class SyncJob {
     do throws(ListerError) {
       try body()
     } catch {
-      if case .server(_, let status) = error.reason, [nil, 401, 403].contains(status) {
+      if case .server(_, let status, _) = error.reason, [nil, 401, 403].contains(status) {
         throw error
       }
       note(pair) { $0.failure = error.description }

@@ -19,7 +19,7 @@ public struct SyncReport: Sendable {
 /// What became of one list.
 public struct SyncedList: Sendable {
   /// What has happened on one side.
-  public enum Change: String, Sendable {
+  public enum Change: String, JSONWord {
     /// The list is new there.
     case created
     /// What was changed on the other side was taken in.
@@ -44,25 +44,37 @@ public struct SyncedList: Sendable {
   init(name: String) { self.name = name }
 }
 
-extension SyncReport: Response {
-  /// One JSON value.
-  public var json: JSONText {
-    JSONText(members: [
-      .init("server", server), .init("lists", JSONText(elements: lists.map(\.json))),
-    ])
-  }
+extension SyncReport: Shaped {
+  /// No lists.
+  public init() { self.init(server: "") }
+
+  /// Its members.
+  public static let fields: [Field<SyncReport>] = [
+    Field("server", derived: \.server, "The address of the server"),
+    Field("lists", derived: \.lists, "The lists of both sides, in the order of people"),
+  ]
 }
 
-extension SyncedList {
-  fileprivate var json: JSONText {
-    let conflicts = conflicts.map { JSONText(string: $0.message) }
-    return JSONText(members: [
-      .init("name", name),
-      .init("here", JSONText(optional: here?.rawValue)),
-      .init("there", JSONText(optional: there?.rawValue)),
-      .init("conflicts", JSONText(elements: conflicts)),
-      .init("remarks", JSONText(elements: remarks.map { JSONText(string: $0) })),
-      .init("failure", JSONText(optional: failure)),
-    ])
-  }
+extension SyncedList: Shaped {
+  /// No list.
+  public init() { self.init(name: "") }
+
+  /// Its members.
+  public static let fields: [Field<SyncedList>] = [
+    Field("name", derived: \.name, "What it is called here"),
+    Field("here", derived: \.here, orElse: .null, "What has changed here; null for nothing"),
+    Field("there", derived: \.there, orElse: .null, "What has changed there; null for nothing"),
+    Field(
+      "conflicts",
+      derived: { $0.conflicts.map(\.message) },
+      "What was changed on both sides, in different ways"
+    ),
+    Field("remarks", derived: \.remarks, "What is said about it"),
+    Field(
+      "failure",
+      derived: \.failure,
+      orElse: .null,
+      "Why it is not the same on both sides; null if it is"
+    ),
+  ]
 }

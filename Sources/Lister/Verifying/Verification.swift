@@ -63,10 +63,7 @@ struct Verification: ~Copyable {
         for path in file.paths.dropFirst(file.written) { response.add(.surplus(file: path)) }
       }
     }
-    func counts(_ sums: PartSums) -> [(name: String, count: Int)] {
-      PartSums.names.map { ("\($0.name)", sums[keyPath: $0.member]) }
-    }
-    (response.inputs, response.outputs) = (counts(inputs), counts(outputs))
+    (response.inputs, response.outputs) = (VerifiedSums(inputs), VerifiedSums(outputs))
   }
 
   // MARK: One manifest

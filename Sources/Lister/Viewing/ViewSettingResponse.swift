@@ -4,26 +4,31 @@ package import ListerJSON
 package import ListerModel
 
 /// How a document says that its list is shown.
-package struct ViewSettingResponse: Response {
-  package let place: ListPlace
+package struct ViewSettingResponse: Shaped {
+  package internal(set) var place = ListPlace()
   /// The name of the action; nil if nothing was to be changed.
-  package var action: String?
+  package internal(set) var action: String?
   /// Whether the document says anything else now.
-  package var isChanged = false
+  package internal(set) var isChanged = false
   /// The member of the document; nil if it has none.
-  package let value: JSONText?
+  package internal(set) var value: JSONText?
+
+  package init() {}
 
   package var view: ListView { ListView(value) }
 
-  /// `{"name", "path", "action", "changed", "view"}`, the view null if there is none.
-  package var json: JSONText {
-    JSONText(
-      members: place.members + [
-        .init("action", JSONText(optional: action)), .init("changed", isChanged),
-        .init("view", value ?? .null),
-      ]
-    )
-  }
+  package static let fields: [Field<ViewSettingResponse>] =
+    fields(of: \.place) + [
+      Field("action", \.action, orElse: .null, "What was done; null if it was only asked for"),
+      Field("changed", \.isChanged, "Whether the document says anything else now"),
+      Field(
+        "view",
+        \.value,
+        orElse: .null,
+        schema: .nullable(ListView.schema),
+        "The view of the document; null if it has none"
+      ),
+    ]
 }
 
 extension Workspace {
@@ -31,6 +36,9 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` when there is none, or it can't be read.
   package func view(of place: ListPlace) throws(ListerError) -> ViewSettingResponse {
-    ViewSettingResponse(place: place, value: try place.read()[DocumentField.view.key])
+    var response = ViewSettingResponse()
+    response.place = place
+    response.value = try place.read()[DocumentField.view.key]
+    return response
   }
 }

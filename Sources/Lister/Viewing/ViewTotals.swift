@@ -1,20 +1,33 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerJSON
 package import ListerModel
 
 /// What the items of a view cost: quantity times price in each row, and the sums of the rows.
 ///
 /// A quantity that is no number counts as one. Everything is exact.
-package struct ViewTotals: Sendable {
+package struct ViewTotals: Shaped {
   /// Some rows.
-  package struct Sum: Sendable {
-    package private(set) var count = 0
+  package struct Sum: Shaped {
+    package fileprivate(set) var count = 0
     /// How many of them have no price.
-    package private(set) var unpriced = 0
+    package fileprivate(set) var unpriced = 0
     private var sum: ExactAmount? = .zero
 
+    package init() {}
+
     /// What they cost; nil for more than 38 digits.
-    package var amount: NumberText? { sum?.number }
+    package fileprivate(set) var amount: NumberText? {
+      get { sum?.number }
+      set { sum = newValue.flatMap { ExactAmount($0) } }
+    }
+
+    package static let shapeName: String? = "TotalPart"
+
+    package static let fields: [Field<Sum>] = [
+      Field("amount", \.amount, orElse: .null, "What they cost; null for more than 38 digits"),
+      Field("items", \.count, "How many items they are"),
+    ]
 
     fileprivate mutating func add(_ cost: Cost) {
       count += 1
@@ -43,15 +56,18 @@ package struct ViewTotals: Sendable {
   /// Those of the first priorities; nil if they are not asked for.
   package private(set) var first: Sum?
   /// The last of these priorities.
-  package let subtotal: Int?
+  package private(set) var subtotal: Int?
   /// What each row costs; nil if that isn't known.
   private var amounts: [ExactAmount?] = []
   /// How many items are on the list, shown or not.
-  package let itemCount: Int
+  package private(set) var itemCount = 0
   /// What the prices are in; nil if the list doesn't say it.
-  package let currency: String?
+  package private(set) var currency: String?
   /// How many digits behind the point people are shown of sums.
   package private(set) var decimals = 0
+
+  /// The sums of nothing.
+  package init() {}
 
   /// The sums of a view.
   package init(_ viewed: ViewedList) {
@@ -69,23 +85,19 @@ package struct ViewTotals: Sendable {
   /// - Returns: the sums, and what was made, in the order of the view.
   package static func adding<Part: Sendable>(
     _ viewed: ViewedList,
-    _ body: @escaping @Sendable (Range<Int>, (Int) -> ViewedList.Row) -> Part
+    _ body: @escaping @Sendable (Range<Int>, (Int) -> PricedRow) -> Part
   ) -> (totals: ViewTotals, parts: [Part]) {
     let (rows, none) = (viewed.rows, ViewTotals(viewed, subtotal: viewed.view.subtotal))
     let parts = viewed.mapParts { places in
       var totals = none
       totals.amounts.reserveCapacity(places.count)
-      let part = body(places) { place in
-        let row = rows[place]
-        totals.add(row)
-        return row
-      }
+      let part = body(places) { totals.add(rows[$0]) }
       return (totals, part)
     }
     var all = none
     all.amounts.reserveCapacity(rows.count)
     for (totals, _) in parts { all.add(totals) }
-    if all.decimals == 1 { all.decimals = 2 }
+    all.decimals = decimals(all.decimals)
     return (all, parts.map(\.1))
   }
 
@@ -107,15 +119,25 @@ package struct ViewTotals: Sendable {
   /// Whether any row has a price.
   package var hasPrices: Bool { all.unpriced < all.count }
 
-  private mutating func add(_ row: ViewedList.Row) {
-    let item = row.item
-    let cost = row.price.map { price in
+  /// Takes the rows of which an answer says the sums.
+  mutating func take(_ rows: [PricedRow]) {
+    amounts = rows.map(\.amount)
+    decimals = ViewTotals.decimals(amounts.reduce(0) { max($0, $1?.scale ?? 0) })
+  }
+
+  /// How many digits behind the point people are shown of amounts of which one has so many.
+  private static func decimals(_ scale: Int) -> Int { scale == 1 ? 2 : scale }
+
+  private mutating func add(_ row: ViewedList.Row) -> PricedRow {
+    let (item, price) = (row.item, row.price)
+    let cost = price.map { price in
       ExactAmount(price).flatMap { price in
         item.quantity.map { ExactAmount($0).flatMap { price.times($0) } } ?? price
       }
     }
-    amounts.append(cost.flatMap(\.self))
-    decimals = max(decimals, cost.flatMap { $0?.scale } ?? 0)
+    let amount = cost.flatMap(\.self)
+    amounts.append(amount)
+    decimals = max(decimals, amount?.scale ?? 0)
     all.add(cost)
     if item.isComplete { done.add(cost) } else { open.add(cost) }
     if let subtotal, let priority = item.priority {
@@ -124,6 +146,7 @@ package struct ViewTotals: Sendable {
         first?.add(cost)
       }
     }
+    return PricedRow(item: item, number: row.index + 1, price: price, amount: amount)
   }
 
   /// Adds the sums of other rows, which are behind these.
@@ -136,26 +159,34 @@ package struct ViewTotals: Sendable {
     decimals = max(decimals, other.decimals)
   }
 
-  /// `{"amount", "currency", "items", "of", "unpriced", "done", "open", "priority"}`.
-  package var json: JSONText {
-    var members: [JSONText.Member] = [
-      .init("amount", all.amount.map { JSONText($0) } ?? .null),
-      .init("currency", JSONText(optional: currency)),
-      .init("items", all.count), .init("of", itemCount), .init("unpriced", all.unpriced),
-      .init("done", ViewTotals.json(done)), .init("open", ViewTotals.json(open)),
-    ]
-    if let first, let subtotal {
-      let sum = ViewTotals.json(first)
-      members.append(
-        .init("priority", JSONText(members: [.init("to", subtotal)] + sum.members))
-      )
-    }
-    return JSONText(members: members)
+  package static let shapeName: String? = "Total"
+
+  package static let fields: [Field<ViewTotals>] = [
+    Field("amount", \.all.amount, orElse: .null, "What all cost; null for more than 38 digits"),
+    Field("currency", \.currency, orElse: .null, "What the prices are in, if the list says it"),
+    Field("items", \.all.count, "How many items are shown"),
+    Field("of", \.itemCount, "How many items are on the list"),
+    Field("unpriced", \.all.unpriced, "How many of those that are shown have no price"),
+    Field("done", \.done, "What is done"), Field("open", \.open, "What is to be done"),
+    Field("priority", \.priority, "The first priorities, if the view adds them up"),
+  ]
+
+  /// What the first priorities cost.
+  private struct Priority: Shaped {
+    var last = 0
+    var sum = Sum()
+
+    static let shapeName: String? = "TotalPriority"
+
+    static let fields: [Field<Priority>] =
+      [Field("to", \.last, "The last of the priorities")] + fields(of: \.sum)
   }
 
-  private static func json(_ sum: Sum) -> JSONText {
-    JSONText(members: [
-      .init("amount", sum.amount.map { JSONText($0) } ?? .null), .init("items", sum.count),
-    ])
+  private var priority: Priority? {
+    get {
+      guard let first, let subtotal else { return nil }
+      return Priority(last: subtotal, sum: first)
+    }
+    set { (first, subtotal) = (newValue?.sum, newValue?.last) }
   }
 }

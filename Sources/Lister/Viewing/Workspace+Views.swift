@@ -15,10 +15,9 @@ extension Workspace {
   package func show(
     _ place: ListPlace,
     _ change: ListView.Change = ListView.Change()
-  ) throws(ListerError) -> ListResponse {
-    var response = try open(place)
-    response.viewed = viewed(response.list, response.catalogue, change, at: place)
-    return response
+  ) throws(ListerError) -> ShowResponse {
+    let response = try open(place)
+    return ShowResponse(place, viewed(response.list, response.catalogue, change, at: place))
   }
 
   /// What a view shows of a list.
@@ -62,12 +61,10 @@ extension Workspace {
       list.view = list.view.applying(change)
       return Result<JSONText?, ListerError>.success(list[DocumentField.view.key])
     }
-    return ViewSettingResponse(
-      place: place,
-      action: action,
-      isChanged: after.isChanged,
-      value: value
-    )
+    var response = ViewSettingResponse()
+    (response.place, response.action, response.isChanged) = (place, action, after.isChanged)
+    response.value = value
+    return response
   }
 
   /// Writes an order into a list, as one action: what is to be done, what is done, what is put away.
@@ -97,22 +94,30 @@ extension Workspace {
     return EditResponse(place: place, action: action, isChanged: after.isChanged, subject: .list)
   }
 
-  /// The items that a view shows, and that have a text in theirs, as words that mean them.
+  /// The items that a view shows, and that have a text in theirs.
   ///
   /// - Parameters:
-  ///   - place: which list.
   ///   - text: what is looked for, without case; nil for nothing.
+  ///   - place: which list.
   ///   - change: what is said of the view besides what the document says.
   /// - Returns: the identifiers, in the order of the list.
   /// - Throws: ``ListerError`` when the list can't be read.
-  package func selection(
-    _ place: ListPlace,
-    matching text: String?,
+  package func matching(
+    _ text: String?,
+    in place: ListPlace,
     _ change: ListView.Change
-  ) throws(ListerError) -> [String] {
+  ) throws(ListerError) -> MatchingResponse {
     let list = try place.read()
-    let catalogue = try catalogue(of: list, at: place)
-    return viewed(list, catalogue, change, at: place).selection(matching: text)
+    let viewed = viewed(list, try catalogue(of: list, at: place), change, at: place)
+    let name = text.map { ItemName($0) }
+    var response = MatchingResponse()
+    response.place = place
+    response.items = viewed.indices.sorted().compactMap { index in
+      let item = list.items[index]
+      if let name, !ItemName(item.text).contains(name) { return nil }
+      return item.uuid.description
+    }
+    return response
   }
 
   /// When each item of a list came on it: the time of the oldest version that is kept and has it, in
@@ -127,57 +132,5 @@ extension Workspace {
       for item in list.items { times[item.uuid] = version.time }
     }
     return times
-  }
-}
-
-extension RemoteLibrary {
-  /// A list of the server as a view shows it.
-  ///
-  /// - Throws: ``ListerError`` as ``open(_:version:)``.
-  package func show(
-    _ name: String,
-    version: Int?,
-    _ change: ListView.Change
-  ) throws(ListerError) -> ListResponse {
-    var response = try open(name, version: version)
-    let view = response.list.view.applying(change)
-    response.viewed = ViewedList(response.list, response.catalogue, by: view) { [:] }
-    return response
-  }
-
-  /// What a view shows of a list of the server.
-  ///
-  /// - Throws: ``ListerError`` as ``read(_:version:)``.
-  package func viewed(
-    _ name: String,
-    version: Int?,
-    _ change: ListView.Change
-  ) throws(ListerError) -> (place: ListPlace, viewed: ViewedList) {
-    let (place, list) = try read(name, version: version)
-    let catalogue = try catalogue(of: list, at: place)
-    return (place, ViewedList(list, catalogue, by: list.view.applying(change)) { [:] })
-  }
-
-  /// The items of a list of the server that a view shows; as ``Workspace/selection(_:matching:_:)``.
-  ///
-  /// - Throws: ``ListerError`` when the server doesn't answer, or there is no such list.
-  package func selection(
-    _ name: String,
-    matching text: String?,
-    _ change: ListView.Change
-  ) throws(ListerError) -> [String] {
-    try viewed(name, version: nil, change).viewed.selection(matching: text)
-  }
-}
-
-extension ViewedList {
-  /// The identifiers of the items that have a text in theirs, in the order of the list.
-  fileprivate func selection(matching text: String?) -> [String] {
-    let name = text.map { ItemName($0) }
-    return indices.sorted().compactMap { index in
-      let item = list.items[index]
-      if let name, !ItemName(item.text).contains(name) { return nil }
-      return item.uuid.description
-    }
   }
 }

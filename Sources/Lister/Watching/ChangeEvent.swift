@@ -5,8 +5,8 @@ package import ListerModel
 package import ListerStore
 
 /// Something that happened to a list of a folder.
-package struct ChangeEvent: Response {
-  package enum Kind: String, Sendable {
+package struct ChangeEvent: Sendable {
+  package enum Kind: String, JSONWord {
     /// The list was not there before.
     case created
     /// It says something else.
@@ -34,20 +34,26 @@ package struct ChangeEvent: Response {
   package let time: Int
   /// What changed, if the list isn't too large to find out.
   package var changes: ListChanges.Summary?
+}
 
-  /// `{"event", "name", "tag", "version", "action", "by", "window", "at", "changes"}`.
-  ///
-  /// `by` is window, command, import or program; `window` is there for one that has a name.
-  package var json: JSONText {
-    var members: [JSONText.Member] = [
-      .init("event", kind.rawValue), .init("name", name),
-      .init("tag", JSONText(optional: tag?.description)),
-      .init("version", version.map { JSONText($0) } ?? .null),
-      .init("action", JSONText(optional: action)),
-      .init("by", JSONText(optional: author?.word)),
-    ]
-    if let window = author?.window { members.append(.init("window", window)) }
-    members += [.init("at", UnixTime.moment(time)), .init("changes", changes?.json ?? .null)]
-    return JSONText(members: members)
-  }
+extension ChangeEvent: Shaped {
+  package init() { self.init(number: 0, kind: .reset, name: "", time: 0) }
+
+  package static let fields: [Field<ChangeEvent>] = [
+    Field("event", derived: \.kind, "What happened"),
+    Field("name", derived: \.name, "The name of the list; empty for a reset"),
+    Field("tag", derived: \.tag, orElse: .null, "The state of the list; null if it is gone"),
+    Field("version", derived: \.version, orElse: .null, "Its version; null without a history"),
+    Field("action", derived: \.action, orElse: .null, "What was done; null if it isn't known"),
+    Field(
+      "by",
+      derived: { $0.author?.word },
+      orElse: .null,
+      schema: .nullable(.string(oneOf: ["window", "command", "import", "program"])),
+      "Who did it; null for a reset"
+    ),
+    Field("window", derived: { $0.author?.window }, "The name of the window, if it has one"),
+    Field("at", derived: { Timestamp(milliseconds: $0.time) }, "When it was seen"),
+    Field("changes", derived: \.changes, orElse: .null, "What changed; null if it isn't known"),
+  ]
 }

@@ -3,8 +3,8 @@
 package import ListerJSON
 
 /// One thing that a watch reports.
-package struct WatchEvent: Response {
-  package enum Kind: String, Sendable {
+package struct WatchEvent: Sendable {
+  package enum Kind: String, JSONWord {
     /// The document was not there before.
     case new
     /// It was written.
@@ -29,41 +29,77 @@ package struct WatchEvent: Response {
   package var isStream = false
   /// Whether values are written back.
   package var isInPlace = false
+}
 
-  /// `{"at", "event", "path"}`, and by the event `"from"`, `"documents"`, `"grids"`,
-  /// `"formulas"`, `"changed_values"`, `"written"`, `"errors"` and `"values"`; without a line feed.
-  package var json: JSONText {
-    var members: [JSONText.Member] = [
-      .init("at", time.iso8601), .init("event", kind.rawValue), .init("path", path),
-    ]
-    if let from { members.append(.init("from", from)) }
-    guard let report else { return JSONText(members: members) }
-    let counts = report.counts
-    if isStream {
-      members += [
-        .init("documents", counts.documents), .init("failed", counts.failed),
-        .init("formulas", counts.formulas), .init("changed_documents", counts.changed),
-      ]
-    } else if kind != .failed {
-      members += [
-        .init("grids", counts.grids), .init("formulas", counts.formulas),
-        .init("changed_values", counts.changedValues),
-      ]
-    }
-    members.append(.init("written", counts.filesWritten > 0))
-    members.append(.init("errors", JSONText(elements: report.failures.map(WatchEvent.json))))
-    if !report.values.isEmpty, let values = JSONText(report.values) {
-      members.append(.init("values", values))
-    }
-    return JSONText(members: members)
+extension WatchEvent: Shaped {
+  package init() { self.init(kind: .removed, path: "") }
+
+  package static let fields: [Field<WatchEvent>] = [
+    Field("at", derived: \.time.iso8601, "When it happened"),
+    Field("event", derived: \.kind, "What happened"),
+    Field("path", derived: \.path, "The document's path below the folder"),
+    Field("from", derived: \.from, "The path it had, if it was renamed"),
+    Field("documents", derived: { $0.ofStream(\.documents) }, "Documents of a stream"),
+    Field("failed", derived: { $0.ofStream(\.failed) }, "Documents of it that failed"),
+    Field("grids", derived: { $0.ofDocument(\.grids) }, "Grids of a document"),
+    Field(
+      "formulas",
+      derived: { $0.ofStream(\.formulas) ?? $0.ofDocument(\.formulas) },
+      "Cells with a formula"
+    ),
+    Field(
+      "changed_documents",
+      derived: { $0.ofStream(\.changed) },
+      "Documents of a stream with other values"
+    ),
+    Field(
+      "changed_values",
+      derived: { $0.ofDocument(\.changedValues) },
+      "Values of a document that are other ones"
+    ),
+    Field(
+      "written",
+      derived: { $0.report.map { $0.counts.filesWritten > 0 } },
+      "Whether it was written"
+    ),
+    Field(
+      "errors",
+      derived: { $0.report?.failures.map { WatchFailure($0) } },
+      "What is wrong in it"
+    ),
+    Field(
+      "values",
+      derived: { $0.report.flatMap { $0.values.isEmpty ? nil : JSONText($0.values) } },
+      "The values of a document"
+    ),
+  ]
+
+  private func ofStream(_ count: KeyPath<JobCounts, Int>) -> Int? {
+    isStream ? report?.counts[keyPath: count] : nil
   }
 
-  private static func json(_ failure: JobFailure) -> JSONText {
-    var members: [JSONText.Member] = []
-    if let line = failure.line { members.append(.init("line", line)) }
-    if let column = failure.column { members.append(.init("column", column)) }
-    members.append(.init("path", failure.path))
-    members.append(.init("message", failure.message))
-    return JSONText(members: members)
+  private func ofDocument(_ count: KeyPath<JobCounts, Int>) -> Int? {
+    isStream || kind == .failed ? nil : report?.counts[keyPath: count]
   }
+}
+
+/// What is wrong in a document that was recalculated.
+private struct WatchFailure: Shaped {
+  var line: Int?
+  var column: Int?
+  var path = ""
+  var message = ""
+
+  init() {}
+
+  init(_ failure: JobFailure) {
+    (line, column) = (failure.line, failure.column)
+    (path, message) = (failure.path, failure.message)
+  }
+
+  static let fields: [Field<WatchFailure>] = [
+    Field("line", \.line, "The line"), Field("column", \.column, "The column"),
+    Field("path", \.path, "The place in the document"),
+    Field("message", \.message, "What is wrong"),
+  ]
 }

@@ -3,23 +3,21 @@
 package import ListerJSON
 
 /// What became of the catalogue of a list to which names were added.
-package struct CatalogueAddition: Sendable {
-  /// The name of the catalogue.
-  package let name: String
+package struct CatalogueAddition: Shaped {
+  /// The name of the catalogue; nil where it could not be found.
+  package var name: String?
   /// How many names it has more.
-  package let count: Int
+  package var count: Int?
+  /// Why it has no more; the list was changed all the same.
+  package var error: ListerError?
+
+  package init() {}
 
   init(name: String, count: Int) { (self.name, self.count) = (name, count) }
 
-  /// `{"name", "added"}`.
-  package var json: JSONText {
-    JSONText(members: [.init("name", name), .init("added", count)])
-  }
-
-  init?(_ json: JSONText) {
-    guard let name = json["name"]?.string, let count = json["added"]?.number?.int else {
-      return nil
-    }
-    self.init(name: name, count: count)
-  }
+  package static let fields: [Field<CatalogueAddition>] = [
+    Field("name", \.name, "The name of the catalogue"),
+    Field("added", \.count, "How many names it has more"),
+    Field("error", \.error, "Why it has no more"),
+  ]
 }

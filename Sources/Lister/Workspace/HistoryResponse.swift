@@ -4,68 +4,99 @@ public import ListerJSON
 public import ListerModel
 
 /// The versions of a list that are kept.
-public struct HistoryResponse: Response {
+public struct HistoryResponse: Shaped {
   /// One of them.
-  public struct Version: Equatable, Sendable {
+  public struct Version: Equatable, Shaped {
     /// Its number, by which it can be put back.
-    public let number: Int
-    /// When it came about, in milliseconds since 1970.
-    package let time: Int
+    public internal(set) var number = 0
     /// When it came about.
-    public var moment: Moment { Moment(unixMilliseconds: time) }
+    public internal(set) var time = Timestamp(milliseconds: 0)
     /// How many bytes its document has; nil if there was none.
-    public let bytes: Int?
+    public internal(set) var bytes: Int?
     /// What was done.
-    public let action: String
+    public internal(set) var action = ""
     /// Who did it: window, command, import or program; nil where that isn't known.
-    public let author: String?
+    public internal(set) var author: String?
     /// The name that the window gave itself, if it was one that has a name.
-    public let window: String?
-    /// What it changed in the list, or why that is not known.
+    public internal(set) var window: String?
+    /// What it changed in the list.
     ///
     /// It is compared with the last document before it; one that was made anew, with an empty list.
-    /// Nil for the oldest version, for a deletion, and when the changes were not asked for.
-    public let changes: Result<ListChanges.Summary, ListerError>?
+    /// Nil for the oldest version, for a deletion, when the changes were not asked for, and where they
+    /// are not known.
+    public internal(set) var changes: ListChanges.Summary?
+    /// Why the changes are not known.
+    public internal(set) var error: ListerError?
+
+    /// A version of which nothing is known.
+    public init() {}
+
+    /// The shape is called `Version`.
+    public static let shapeName: String? = "Version"
+
+    /// Its members.
+    public static let fields: [Field<Version>] = [
+      Field(
+        "number",
+        \.number,
+        schema: .integer(from: 1),
+        "Its number, by which it can be put back"
+      ),
+      Field("at", \.time, "When it came about"),
+      Field("bytes", \.bytes, orElse: .null, "How many bytes it has; null where it was deleted"),
+      Field("action", \.action, "What was done"),
+      Field(
+        "by",
+        \.author,
+        orElse: .null,
+        schema: .nullable(.string(oneOf: ["window", "command", "import", "program"])),
+        "Who did it; null where that isn't known"
+      ),
+      Field("window", \.window, "The name of the window, if it has one"),
+      Field(
+        "changes",
+        \.changes,
+        orElse: .null,
+        "What that changed; null: nothing to compare with"
+      ),
+      Field("error", \.error, "Why it is not known what changed"),
+    ]
   }
 
   /// Which list.
-  public let place: ListPlace
+  public internal(set) var place = ListPlace()
   /// The versions, the oldest first; the last one is the list as it is.
-  public let versions: [Version]
+  public internal(set) var versions: [Version] = []
   /// The actions that can be undone and redone next.
-  public let next: (undo: String?, redo: String?)
+  public internal(set) var next = NextActions()
 
-  /// `{"name", "path", "versions": [{"number", "at", "bytes", "action", "by", "window",
-  /// "changes"}], "undo", "redo"}`.
-  ///
-  /// `by` is window, command, import or program, or null; `window` is there for one that has a name.
-  /// `changes` is that of `ListChanges.Summary.json`, or null; a version of which they are not
-  /// known has `"error"` as well.
-  public var json: JSONText {
-    JSONText(
-      members: place.members + [
-        .init("versions", JSONText(elements: versions.map(\.json))),
-        .init("undo", JSONText(optional: next.undo)),
-        .init("redo", JSONText(optional: next.redo)),
-      ]
-    )
-  }
+  /// No versions.
+  public init() {}
+
+  /// Its members.
+  public static let fields: [Field<HistoryResponse>] =
+    fields(of: \.place) + [Field("versions", \.versions, "The versions, the oldest first")]
+    + fields(of: \.next)
 }
 
-extension HistoryResponse.Version {
-  fileprivate var json: JSONText {
-    var members: [JSONText.Member] = [
-      .init("number", number), .init("at", UnixTime.moment(time)),
-      .init("bytes", bytes.map { JSONText($0) } ?? .null), .init("action", action),
-      .init("by", JSONText(optional: author)),
-    ]
-    if let window { members.append(.init("window", window)) }
-    switch changes {
-    case .success(let summary): members.append(.init("changes", summary.json))
-    case .failure(let error):
-      members += [.init("changes", .null), .init("error", error.description)]
-    case nil: members.append(.init("changes", .null))
-    }
-    return JSONText(members: members)
-  }
+/// The actions on a list that can be undone and redone next.
+public struct NextActions: Equatable, Shaped {
+  /// The name of the action that can be undone; nil if there is none.
+  public internal(set) var undo: String?
+  /// The name of the action that can be redone; nil if there is none.
+  public internal(set) var redo: String?
+
+  /// None.
+  public init() {}
+
+  init(_ next: (undo: String?, redo: String?)) { (undo, redo) = next }
+
+  /// Members of answers.
+  public static let shapeName: String? = nil
+
+  /// Its members.
+  public static let fields: [Field<NextActions>] = [
+    Field("undo", \.undo, orElse: .null, "The action that can be undone next"),
+    Field("redo", \.redo, orElse: .null, "The action that can be redone next"),
+  ]
 }

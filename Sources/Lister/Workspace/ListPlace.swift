@@ -2,16 +2,17 @@
 
 import ListerBasics
 import ListerFiles
-public import ListerModel
+public import ListerJSON
+import ListerModel
 import ListerStore
 
 /// A list that is there, or may be made: the path of its document; or an older version of one.
-public struct ListPlace: Hashable, Sendable {
+public struct ListPlace: Hashable, Shaped {
   /// The path, as a user would write it.
-  public let path: String
+  public internal(set) var path: String
   /// The number of a version that is kept, which can be read and not changed; nil for the list as
   /// it is.
-  public let version: Int?
+  public internal(set) var version: Int?
   /// The list's name: that of its file.
   public var name: String { ListFolder.name(of: path) }
   /// The name with the version behind it: `Groceries@5`.
@@ -21,6 +22,19 @@ public struct ListPlace: Hashable, Sendable {
 
   /// A list at a path.
   package init(path: String) { self.init(path: path, version: nil) }
+
+  /// No list.
+  public init() { self.init(path: "") }
+
+  /// The members with which an answer about one list begins.
+  public static let shapeName: String? = nil
+
+  /// Its members.
+  public static let fields: [Field<ListPlace>] = [
+    Field("name", derived: \.name, "The name of the list"),
+    Field("path", \.path, "Where its document is"),
+    Field("version", \.version, "The number of the version that was asked for"),
+  ]
 
   private init(path: String, version: Int?) {
     self.path = path
@@ -105,12 +119,4 @@ public struct ListPlace: Hashable, Sendable {
     }
     return Catalogue(document: buffer, places, name: name)
   }
-}
-
-/// An item of a list, and its number there.
-public struct ListEntry: Hashable, Sendable {
-  /// The item.
-  public let item: ListItem
-  /// Its place in the list, counted from 1; nil when it is no longer there.
-  public let number: Int?
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+public import ListerJSON
 import ListerModel
 
 /// What tells two states of a list apart: a digest of the bytes of its document.
@@ -28,5 +29,25 @@ extension ListTag: CustomStringConvertible {
   public var description: String {
     let digits = String(digest.value, radix: 16)
     return String(repeating: "0", count: 32 - digits.utf8.count) + digits
+  }
+}
+
+extension ListTag: JSONValue {
+  /// 32 hexadecimal digits.
+  public static var schema: Schema { .string() }
+  /// The digits.
+  public var json: JSONText { JSONText(string: description) }
+
+  /// Reads the digits.
+  public init(json: JSONText, at path: String) throws(ShapeError) {
+    guard let tag = json.string.flatMap({ ListTag($0) }) else {
+      throw ShapeError(path, "not a tag")
+    }
+    self = tag
+  }
+
+  /// Takes the digits.
+  public init(text: String, at path: String) throws(ShapeError) {
+    try self.init(json: JSONText(string: text), at: path)
   }
 }

@@ -5,14 +5,19 @@ package import ListerJSON
 package import ListerModel
 
 /// What can be put on a list.
-package struct PickResponse: Response {
-  package let place: ListPlace
-  package let list: List
+package struct PickResponse: Shaped {
+  package internal(set) var place = ListPlace()
   /// Its items that are put away.
-  package let putAway: ViewedList
-  package let catalogue: Catalogue?
-  /// The items of the catalogue that the list doesn't have.
-  package let offered: [ViewedItem]
+  package internal(set) var putAway: [ShownItem] = []
+  /// The name of its catalogue; nil if it has none.
+  package internal(set) var catalogue: String?
+  /// The items of the catalogue that the list doesn't have, as its document says them.
+  private var known: [JSONText] = []
+  package internal(set) var color = List.Color.gray
+  /// How many items the list has, with those that are put away.
+  package internal(set) var count = 0
+
+  package init() {}
 
   /// What of a list and its catalogue can be picked, in an order.
   init(
@@ -35,29 +40,26 @@ package struct PickResponse: Response {
         times: { [:] }
       )
     }
-    (self.place, self.list, self.catalogue) = (place, list, catalogue)
-    putAway = viewed(list, catalogue, .putAway)
-    offered =
-      catalogue.map { catalogue in
-        viewed(catalogue.list, nil, .present).rows.map(\.item)
-          .filter { !names.contains(ItemName($0.text)) }
-      } ?? []
+    (self.place, color, count) = (place, list.color, list.items.count)
+    putAway = viewed(list, catalogue, .putAway).mapRows { .read($1.item, number: $1.index + 1) }
+    guard let catalogue else { return }
+    self.catalogue = catalogue.name
+    known = viewed(catalogue.list, nil, .present).rows
+      .filter { !names.contains(ItemName($0.item.text)) }.map(\.item.item.json)
   }
+
+  package static let fields: [Field<PickResponse>] =
+    fields(of: \.place) + [
+      Field("put_away", \.putAway, "The items that are put away"),
+      Field("catalogue", \.catalogue, orElse: .null, "The name of the catalogue, if there is one"),
+      Field("offered", \.known, "The items of the catalogue that the list doesn't have"),
+      Field("color", \.color, "The color of the list"),
+      Field("count", \.count, "How many items the list has, with those that are put away"),
+    ]
+
+  /// What the items of the catalogue say that the list doesn't have.
+  package var offered: [ItemMembers] { known.map { ItemMembers($0) } }
 
   /// Whether there is nothing to pick.
-  package var isEmpty: Bool { putAway.rows.isEmpty && offered.isEmpty }
-
-  /// `{"name", "path", "put_away", "catalogue", "offered"}`.
-  package var json: JSONText {
-    JSONText(
-      members: place.members + [
-        .init(
-          "put_away",
-          JSONText(elements: putAway.mapRows { ListEntry.json(of: $1.item, number: $1.index + 1) })
-        ),
-        .init("catalogue", JSONText(optional: catalogue?.name)),
-        .init("offered", JSONText(elements: offered.map(\.item.json))),
-      ]
-    )
-  }
+  package var isEmpty: Bool { putAway.isEmpty && known.isEmpty }
 }

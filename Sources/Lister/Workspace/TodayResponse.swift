@@ -4,23 +4,40 @@ public import ListerJSON
 public import ListerModel
 
 /// What is left to do today.
-public struct TodayResponse: Response {
+public struct TodayResponse: Shaped {
   /// Where the list of today is.
-  public let place: ListPlace
+  public internal(set) var place = ListPlace()
   /// Whether there was none, and it was made now.
-  public let isNew: Bool
-  /// The list.
-  public let list: List
+  public internal(set) var isNew = false
+  /// The color of the list.
+  public internal(set) var color = List.Color.gray
+  /// How many of its items are done.
+  public internal(set) var completed = 0
+  /// How many of its items are to be done.
+  public internal(set) var remaining = 0
+  /// The first items that are to be done.
+  public internal(set) var entries: [ListEntry] = []
+  /// How many items are to be done as well.
+  public internal(set) var hidden = 0
   /// What is due in the lists of the folder, today or earlier, besides ``entries``; in the order of
   /// people.
-  public let due: [DueResponse]
+  public internal(set) var due: [DueResponse] = []
   /// Why of some lists it is not known what is due.
-  public let failures: [ListerError]
-  /// The items of the list that are to be done, as its view shows them.
-  let rows: [ListEntry]
+  public internal(set) var failures: [ListerError] = []
 
-  /// The first items that are to be done.
-  public var entries: [ListEntry] { TodayResponse.entries(of: rows) }
+  /// Nothing that is left.
+  public init() {}
+
+  /// What is left of a list, whose rows are its items that are to be done as its view shows them.
+  init(_ place: ListPlace, _ list: List, isNew: Bool, rows: [ListEntry]) {
+    let badge = ListBadge(list)
+    self.place = place
+    self.isNew = isNew
+    color = list.color
+    (completed, remaining) = (badge.completed, badge.remaining)
+    entries = TodayResponse.entries(of: rows)
+    hidden = rows.count - entries.count
+  }
 
   static func entries(of rows: [ListEntry]) -> [ListEntry] {
     let count = TodayRows(rows.map(\.item)).rows.count { row in
@@ -29,21 +46,18 @@ public struct TodayResponse: Response {
     return Array(rows.prefix(count))
   }
 
-  /// How many items are to be done as well.
-  public var hidden: Int { rows.count - entries.count }
-
-  /// `{"name", "path", "created", "color", "completed", "left", "items", "hidden", "due"}`.
-  public var json: JSONText {
-    let badge = ListBadge(list)
-    return JSONText(
-      members: place.members + [
-        .init("created", isNew), .init("color", list.color.name),
-        .init("completed", badge.completed), .init("left", badge.remaining),
-        .init("items", JSONText(elements: entries.map(\.json))), .init("hidden", hidden),
-        .init("due", JSONText(elements: due.map(\.json))),
-      ]
-    )
-  }
+  /// Its members.
+  public static let fields: [Field<TodayResponse>] =
+    fields(of: \.place) + [
+      Field("created", \.isNew, "Whether there was no such list, and it was made now"),
+      Field("color", \.color, "The color of the list"),
+      Field("completed", \.completed, "How many of its items are done"),
+      Field("left", \.remaining, "How many of its items are to be done"),
+      Field("items", \.entries, "The first items that are to be done"),
+      Field("hidden", \.hidden, "How many items are to be done and not among those"),
+      Field("due", \.due, "What is due in other lists, today or earlier"),
+      Field("errors", \.failures, "The lists that can't be read"),
+    ]
 }
 
 extension ViewedList {

@@ -4,25 +4,24 @@ public import ListerJSON
 public import ListerModel
 
 /// What undoing an action, or taking that back, has done.
-public struct UndoResponse: Response {
+public struct UndoResponse: Shaped {
   /// Which list.
-  public let place: ListPlace
+  public internal(set) var place = ListPlace()
   /// The name of the action.
-  public let action: String
+  public internal(set) var action = ""
   /// Where later changes met it in one field; the later one was taken.
-  public let conflicts: [MergeConflict]
+  public internal(set) var conflicts: [MergeConflict] = []
   /// The actions that can be undone and redone next.
-  public let next: (undo: String?, redo: String?)
+  public internal(set) var next = NextActions()
 
-  /// `{"name", "path", "action", "changed", "conflicts", "undo", "redo"}`.
-  public var json: JSONText {
-    JSONText(
-      members: place.members + [
-        .init("action", action), .init("changed", true),
-        .init("conflicts", JSONText(elements: conflicts.map(\.json))),
-        .init("undo", JSONText(optional: next.undo)),
-        .init("redo", JSONText(optional: next.redo)),
-      ]
-    )
-  }
+  /// Nothing that was undone.
+  public init() {}
+
+  /// Its members.
+  public static let fields: [Field<UndoResponse>] =
+    fields(of: \.place) + [
+      Field("action", \.action, "What was undone, or done again"),
+      Field("changed", derived: { _ in true }, "Whether the list says anything else now"),
+      Field("conflicts", \.conflicts, "Where later changes met it; these were taken"),
+    ] + fields(of: \.next)
 }

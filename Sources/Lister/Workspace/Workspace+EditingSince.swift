@@ -38,7 +38,7 @@ extension Workspace {
       }
     }
     if !conflicts.isEmpty {
-      var open = try self.conflicts(of: place.path)
+      var open = try OpenConflicts(of: place.path)
       open.add(conflicts, from: nil, at: clock())
       try open.save()
     }

@@ -50,12 +50,11 @@ extension Workspace {
     )
     let next = try DocumentFileError.mapping(try file.undoableActions())
     guard let undone else { throw ListerError(nothing, at: .init(path: place.name)) }
-    return UndoResponse(
-      place: place,
-      action: undone.action,
-      conflicts: undone.conflicts,
-      next: next
-    )
+    var response = UndoResponse()
+    response.place = place
+    (response.action, response.conflicts) = (undone.action, undone.conflicts)
+    response.next = NextActions(next)
+    return response
   }
 
   /// The versions of a list that are kept, the oldest first.
@@ -77,21 +76,22 @@ extension Workspace {
     let changes =
       describing
       ? try DocumentFileError.mapping(try VersionChanges.all(of: file, at: place)) : [:]
-    return HistoryResponse(
-      place: place,
-      versions: versions.map { version in
-        .init(
-          number: version.number,
-          time: version.time,
-          bytes: version.size,
-          action: version.title,
-          author: version.maker?.word,
-          window: version.maker?.window,
-          changes: changes[version.number]
-        )
-      },
-      next: next
-    )
+    var response = HistoryResponse()
+    response.place = place
+    response.next = NextActions(next)
+    response.versions = versions.map { version in
+      var told = HistoryResponse.Version()
+      (told.number, told.bytes, told.action) = (version.number, version.size, version.title)
+      told.time = Timestamp(milliseconds: version.time)
+      (told.author, told.window) = (version.maker?.word, version.maker?.window)
+      switch changes[version.number] {
+      case .success(let summary): told.changes = summary
+      case .failure(let error): told.error = error
+      case nil: break
+      }
+      return told
+    }
+    return response
   }
 
   /// Puts a version of a list back, byte for byte; this can be undone.

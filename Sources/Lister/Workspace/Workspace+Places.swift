@@ -19,13 +19,15 @@ extension Workspace {
     of word: String,
     deleted: Bool = false
   ) throws(ListerError) -> ListPlace {
-    guard !DeepLink.isLink(word), let (list, version) = ListPlace.versioned(word) else {
+    guard options.onlyNames || !DeepLink.isLink(word),
+      let (list, version) = ListPlace.versioned(word)
+    else {
       return try wholeList(word, deleted: deleted)
     }
     do {
       let place = try wholeList(word, deleted: deleted)
       // A name is found only if its list is there.
-      let isThere = ListPlace.isPath(word) ? try place.isPresent() : true
+      let isThere = !options.onlyNames && ListPlace.isPath(word) ? try place.isPresent() : true
       if isThere { return place }
     } catch {
       guard case .noList = error.reason else { throw error }
@@ -35,6 +37,7 @@ extension Workspace {
 
   /// The list that a word means which names no version.
   private func wholeList(_ word: String, deleted: Bool) throws(ListerError) -> ListPlace {
+    if options.onlyNames { return try place(named: word, deleted: deleted) }
     if DeepLink.isLink(word) {
       do {
         return ListPlace(path: try DeepLink(word).path)
@@ -50,6 +53,7 @@ extension Workspace {
   ///
   /// - Throws: ``ListerError`` when it can't be found there afterwards.
   public func place(ofNew word: String) throws(ListerError) -> ListPlace {
+    if options.onlyNames { return try place(ofNewNamed: word) }
     guard ListPlace.isPath(word) else {
       do {
         _ = try ListName(word)

@@ -35,6 +35,13 @@ extension Workspace {
     return ListsResponse(folder, files, ListSummaries(summaries))
   }
 
+  /// The names of the lists of the folder; no document is read.
+  ///
+  /// - Throws: ``ListerError`` when the folder can't be read.
+  func listsByName() throws(ListerError) -> ListsResponse {
+    ListsResponse(folder, try folder.sortedFiles(), nil)
+  }
+
   /// A list as it is now, its grids calculated at this moment; nothing is written.
   ///
   /// - Throws: ``ListerError`` when there is none, or it can't be read.
@@ -61,8 +68,15 @@ extension Workspace {
   ) throws(ListerError) -> TextResponse {
     let list = try place.read()
     let catalogue = try catalogue(of: list, at: place)
-    let viewed = viewed(list, catalogue, change, at: place)
-    return try TextResponse(viewed, at: place, items: words, style: style)
+    let indices =
+      words.isEmpty
+      ? viewed(list, catalogue, change, at: place).indices
+      : try ItemSelector.indices(of: words, in: list, name: place.title)
+    let items = indices.map { catalogue?.filled(list.items[$0]) ?? list.items[$0] }
+    var response = TextResponse()
+    response.place = place
+    response.text = ListFormatting.string(from: items, style: style)
+    return response
   }
 
   /// The list of today, which is made when there is none, and what is due in the lists of the
@@ -97,26 +111,18 @@ extension Workspace {
     let list = try DocumentFileError.mapping(try file.read().list)
     let day = Calendar.unixEpoch + Calendar.floored(now.unixMilliseconds, 86_400_000)
     let viewed = viewed(list, try catalogue(of: list, at: place), change, at: place)
-    let rows = viewed.entries
-    var response = (due: [DueResponse](), failures: [ListerError]())
+    var response = TodayResponse(place, list, isNew: isNew, rows: viewed.entries)
     for result in try lists(dueBy: day, change) {
       switch result {
-      case .success(let due):
-        let shown = due.place.name == place.name ? TodayResponse.entries(of: rows) : []
-        let entries = due.entries.filter { !shown.contains($0) }
-        if entries.isEmpty { continue }
-        response.due.append(DueResponse(place: due.place, list: due.list, entries: entries))
+      case .success(var due):
+        if due.place.name == place.name {
+          due.entries.removeAll { response.entries.contains($0) }
+        }
+        if !due.entries.isEmpty { response.due.append(due) }
       case .failure(let error): response.failures.append(error)
       }
     }
-    return TodayResponse(
-      place: place,
-      isNew: isNew,
-      list: list,
-      due: response.due,
-      failures: response.failures,
-      rows: rows
-    )
+    return response
   }
 
   /// Whether the folder has any list; one that is not there has none.
@@ -136,43 +142,31 @@ extension Workspace {
     let (names, errors) = try folder.listing()
     let places = names.map { ListPlace(path: folder.path(of: $0)) }
     let lists = ParallelMap.map(places, jobs: jobs, cancellation: Cancellation()) { place in
-      Result { () throws(ListerError) in
-        let due = try DueResponse(place, by: day)
-        return change.isEmpty || due.entries.isEmpty ? due : try self.due(due, by: change)
-      }
+      Result { () throws(ListerError) in try due(in: place, by: day, change) }
     }
     return lists + errors.map { .failure($0) }
   }
-}
 
-extension Workspace {
-  /// What of due items is shown, by time unless another order is said.
+  /// What is due in a list by a day, and shown; by time unless another order is said.
   private func due(
-    _ due: DueResponse,
-    by change: ListView.Change
+    in place: ListPlace,
+    by day: Int,
+    _ change: ListView.Change
   ) throws(ListerError) -> DueResponse {
-    var view = change
-    view.isReset = true
-    let catalogue = try catalogue(of: due.list, at: due.place)
-    let shown = viewed(due.list, catalogue, view, at: due.place).entries
-    let items = Set(due.entries.map(\.item))
-    let kept = Set(shown.map(\.item))
-    return DueResponse(
-      place: due.place,
-      list: due.list,
-      entries: change.sort == nil
-        ? due.entries.filter { kept.contains($0.item) } : shown.filter { items.contains($0.item) }
-    )
-  }
-}
-
-extension DueResponse {
-  /// What is due in a list by a day.
-  fileprivate init(_ place: ListPlace, by day: Int) throws(ListerError) {
     let list = try place.read()
-    let entries = list.dueItems(by: day).map { index in
+    var due = DueResponse()
+    (due.place, due.color) = (place, list.color)
+    due.entries = list.dueItems(by: day).map { index in
       ListEntry(item: list.items[index], number: index + 1)
     }
-    self.init(place: place, list: list, entries: entries)
+    if change.isEmpty || due.entries.isEmpty { return due }
+    var view = change
+    view.isReset = true
+    let shown = viewed(list, try catalogue(of: list, at: place), view, at: place).entries
+    let (items, kept) = (Set(due.entries.map(\.item)), Set(shown.map(\.item)))
+    due.entries =
+      change.sort == nil
+      ? due.entries.filter { kept.contains($0.item) } : shown.filter { items.contains($0.item) }
+    return due
   }
 }

@@ -75,21 +75,18 @@ extension Workspace {
   ///   - place: which list.
   ///   - words: which items, each by its number, uuid or text if it was put away, or by its name in
   ///     the catalogue.
-  /// - Returns: what was done, as one action.
-  /// - Throws: ``ListerError``; then nothing has changed.
-  package func pick(_ place: ListPlace, _ words: [String]) throws(ListerError) -> EditsResponse {
-    let list = try place.read()
-    return try edit(place, PickChoice.edits(words, list, try catalogue(of: list, at: place), place))
-  }
-
-  /// Puts items on a list that were chosen from ``choices(_:sortedBy:)``.
-  ///
+  ///   - names: items of the catalogue alone, by their names.
   /// - Returns: what was done, as one action.
   /// - Throws: ``ListerError``; then nothing has changed.
   package func pick(
     _ place: ListPlace,
-    _ choices: [PickChoice]
-  ) throws(ListerError) -> EditsResponse { try edit(place, choices.map(\.edit)) }
+    _ words: [String],
+    known names: [String] = []
+  ) throws(ListerError) -> EditsResponse {
+    let list = try place.read()
+    let own = PickChoice.edits(words, list, try catalogue(of: list, at: place), place)
+    return try edit(place, own + names.map { PickChoice.known($0).edit })
+  }
 
   /// What can be picked: the items of a list that are put away, and those of its catalogue that are not
   /// on it.

@@ -22,6 +22,12 @@ public struct WorkspaceOptions: Sendable {
   public var state: String?
   /// What edits that are done together may take.
   package var editing = EditLimits.none
+  /// How many words may be looked for at once.
+  package var words = Int.max
+  /// Whether lists are meant by their names in the folder alone, and never by paths or links.
+  package var onlyNames = false
+  /// What changes are told to while they are made; nil for nothing.
+  package var feed: ChangeFeed?
   /// Who makes changes, for histories.
   package var author = ChangeAuthor.command
 

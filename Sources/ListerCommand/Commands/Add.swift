@@ -38,8 +38,6 @@ extension Command {
       front, too, and what is blank is left out. --from adds what a file says, such as {"names": ["Milk"],
       "quantities": [2]}: shorter arrays say nothing of the rest. A bar code without a text means the item
       of the list or of its catalogue that has it, also as --barcode alone.
-
-      With --json: {"name", "path", "action", "changed", "items"}.
       """,
     section: .lists,
     arguments: [
@@ -54,6 +52,7 @@ extension Command {
     options: Option.itemFields + [
       .parse, .itemFile, .complete, .newItem, .noCatalogue, .folder, .asJSON, .color,
     ] + Option.remote,
+    answers: [Answer(EditResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
@@ -64,45 +63,20 @@ extension Command {
       ("grep -h TODO notes/* | lister add Today -", "Add an item per line."),
     ],
     run: { invocation in
-      let isNew = invocation.has(.newItem)
-      let leavesCatalogue = isNew || invocation.has(.noCatalogue)
-      if let remote = try invocation.remote() {
-        let (name, version) = try invocation.remoteList()
-        if let version { throw CommandError.usage(.version(version, of: invocation.operands[0])) }
-        let items = try remote.named(newItems(of: invocation), for: name)
-        if leavesCatalogue {
-          let response = try remote.edit(name, isNew ? .add(items) : .want(items))
-          return try report(response, nil, invocation)
-        }
-        let (response, added) = try remote.want(name, items)
-        return try report(response, added, invocation)
-      }
-      let place = try invocation.place()
-      let workspace = invocation.workspace
-      let items = try workspace.named(newItems(of: invocation), for: place)
-      let response = try workspace.edit(place, isNew ? .add(items) : .want(items))
-      try report(response, nil, invocation)
-      if !leavesCatalogue { say(try workspace.catalogue(items, after: response)) }
+      let items = try newItems(of: invocation)
+      var request = AddRequest(try invocation.listWord(), items)
+      request.isNew = invocation.has(.newItem)
+      request.fillsCatalogue = !request.isNew && !invocation.has(.noCatalogue)
+      let response = try invocation.library().perform(Operations.add, request)
+      let edit = response.edit
+      try invocation.report(response, as: EditText.text(edit, style: invocation.style))
+      for remark in edit.remarks { StandardError.say("\(edit.place.name): \(remark)") }
+      guard let added = response.catalogue else { return .success }
+      if let error = added.error { throw error }
+      StandardError.say("\(added.name ?? ""): \(Display.count(added.count ?? 0, "name")) added")
       return .success
     }
   )
-
-  @discardableResult
-  private static func report(
-    _ response: EditResponse,
-    _ added: CatalogueAddition?,
-    _ invocation: Invocation
-  ) throws -> ExitCode {
-    try invocation.report(response, as: EditText.text(response, style: invocation.style))
-    for remark in response.remarks { StandardError.say("\(response.place.name): \(remark)") }
-    say(added)
-    return .success
-  }
-
-  private static func say(_ added: CatalogueAddition?) {
-    guard let added else { return }
-    StandardError.say("\(added.name): \(Display.count(added.count, "name")) added")
-  }
 
   /// The items of a command line, which may ask for the lines of the standard input or for a file.
   private static func newItems(of invocation: Invocation) throws -> [ListItem] {

@@ -28,11 +28,10 @@ extension Command {
       No more than 65,535 documents and 1 GiB go into one file.
 
       A file that is called as a list is, but by bytes that are not UTF-8, is left out, and told.
-
-      With --json: {"folder", "lists", "versions", "bytes", "remarks"}.
       """,
     section: .files,
     options: [.backupOutput, .withHistory, .folder, .asJSON],
+    answers: [Answer(BackupResponse.self)],
     exitCodes: [
       (.success, "The file was written."),
       (.failure, "A list was left out of the file; or there is more than one file may hold."),

@@ -54,9 +54,6 @@ extension Command {
       The items are those that the view shows, see 'lister view'; its shop counts only if --shop says it.
       What items don't say they have from the catalogue. Shops are in the order of its "shops", then in
       that in which items name them, or in that of --shops.
-
-      With --json: {"lists", "shops", "items", "sums", "one", "best", "saves", "trip"}; each item has its
-      list, number, costs by shop, the shop where it is cheapest, and the shop in which it is bought.
       """,
     section: .lists,
     arguments: [
@@ -70,6 +67,7 @@ extension Command {
     options: [.shops, .most, .trip, .assumptions] + Option.views + [
       .folder, .plainLines, .asJSON, .color,
     ] + Option.remote,
+    answers: [Answer(BasketResponse.self)],
     exclusive: [[.plainLines, .asJSON], [.folder, .server]],
     exitCodes: [
       (.success, "All went well, whether or not the shops have everything."),
@@ -92,16 +90,9 @@ extension Command {
         trip: invocation[.trip],
         assumptions: invocation[.assumptions]
       )
+      request.lists = try invocation.operands.map { try invocation.listWord($0) }
       request.view = invocation.viewChange
-      let response: BasketResponse
-      if let remote = try invocation.remote() {
-        let names = try invocation.operands.map { try invocation.remoteList($0) }
-        response = try remote.basket(of: names, request)
-      } else {
-        let workspace = invocation.workspace
-        let places = try invocation.operands.map { try workspace.place(of: $0) }
-        response = try workspace.basket(of: places, request)
-      }
+      let response = try invocation.library().perform(Operations.basket, request)
       try invocation.report(
         response,
         as: BasketText(response, invocation.style, columns: TerminalSize.outputColumns).text

@@ -34,12 +34,11 @@ extension Command {
       summary: summary,
       discussion: """
         \(moves)
-
-        With --json: {"name", "path", "action", "changed", "items"}.
         """,
       section: .lists,
       arguments: [.list, .items],
       options: [.all] + Option.selection + [.folder, .asJSON, .color] + Option.remote,
+      answers: [Answer(EditResponse.self)],
       exclusive: [[.folder, .server]] + Option.selection.map { [.all, $0] },
       exitCodes: Command.editCodes,
       examples: [

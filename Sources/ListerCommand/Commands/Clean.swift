@@ -19,12 +19,11 @@ extension Command {
       of the others stay as they are. 'lister pick' shows them, 'lister pick LIST ITEM' or 'lister add'
       puts them on the list again, and 'lister undo' takes it all back. 'lister settings
       clean-quantities reset' does what --reset-quantity does for once.
-
-      With --json: {"name", "path", "action", "changed", "items"}.
       """,
     section: .lists,
     arguments: [.list],
     options: [.resetQuantity, .folder, .asJSON, .color] + Option.remote,
+    answers: [Answer(EditResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [("lister clean Groceries", "Put what is bought away.")],

@@ -7,12 +7,10 @@ extension Command {
   static let color = Command(
     name: "color",
     summary: "Give a list another color",
-    discussion: """
-      With --json: {"name", "path", "action", "changed", "color"}.
-      """,
     section: .lists,
     arguments: [.list, .color(.one)],
     options: [.folder, .asJSON, .color] + Option.remote,
+    answers: [Answer(EditResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [("lister color Groceries orange", "Make it orange.")],

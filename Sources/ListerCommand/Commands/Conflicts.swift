@@ -20,19 +20,20 @@ extension Command {
     discussion: """
       Prints what the two sides contradicted each other in, with the number by which 'lister resolve'
       takes it. A merge keeps that with --conflicts FILE; so does the driver that --install-git writes.
-
-      With --json: {"path", "conflicts"}.
       """,
     section: .lists,
     arguments: [.merged],
-    options: [.folder, .asJSON],
+    options: [.folder, .asJSON] + Option.remote,
+    answers: [Answer(ConflictsResponse.self)],
+    exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "Nothing is left."), (.failure, "Something is."), (.usage, "There is no FILE."),
       (.unavailable, "FILE is missing, or its conflicts can't be read."),
     ],
     examples: [("lister conflicts Groceries", "Say what is left of the last merge.")],
     run: { invocation in
-      let open = try invocation.workspace.conflicts(of: invocation.operands[0])
+      let request = ListOnlyRequest(try invocation.listWord())
+      let open = try invocation.library().perform(Operations.conflicts, request)
       try invocation.report(open, as: ConflictText.text(open))
       return open.conflicts.isEmpty ? .success : .failure
     }
@@ -50,8 +51,6 @@ extension Command {
       theirs, nothing to leave it as it is for now, q to stop, or another value behind a =.
 
       What was put is said, and then what is left.
-
-      With --json: {"path", "settled", "conflicts"}.
       """,
     section: .lists,
     arguments: [
@@ -67,7 +66,8 @@ extension Command {
         help: "ours, theirs, or another value."
       ),
     ],
-    options: [.folder, .asJSON],
+    options: [.folder, .asJSON] + Option.remote,
+    exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "Nothing is left."), (.failure, "Something is left, or no conflict is meant."),
       (.usage, "The command line is wrong."),
@@ -81,12 +81,13 @@ extension Command {
     run: { invocation in
       let words = invocation.operands
       if words.count == 2 { throw CommandError.usage(.missingArgument("CHOICE")) }
-      let workspace = invocation.workspace
-      var open = try workspace.conflicts(of: words[0])
+      let (library, list) = (try invocation.library(), try invocation.listWord())
+      let open: ConflictsResponse
       if words.count == 3 {
-        open = try workspace.resolve(words[1], of: open, with: ConflictChoice(words[2]))
+        let request = SettleRequest(list, words[1], ConflictChoice(words[2]))
+        open = try library.perform(Operations.settle, request)
       } else {
-        open = try ConflictPicker.settle(open, in: workspace)
+        open = try ConflictPicker.settle(list, in: library)
       }
       try invocation.report(open, as: ConflictText.text(open))
       return open.conflicts.isEmpty ? .success : .failure

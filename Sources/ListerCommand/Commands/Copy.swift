@@ -27,12 +27,11 @@ extension Command {
       one that would be read as something else has a no-break space or an escape in it, so that 'lister
       paste' gives the same text. Notes, prices of shops, and what this program doesn't know are left out; 'lister
       export' writes other formats.
-
-      With --json: {"name", "path", "text"}.
       """,
     section: .lists,
     arguments: [.listOrVersion, .items],
     options: [.plain, .exact] + Option.views + [.folder, .asJSON] + Option.remote,
+    answers: [Answer(TextResponse.self)],
     exclusive: [[.folder, .server], [.plain, .exact]],
     exitCodes: Command.editCodes,
     examples: [
@@ -43,22 +42,12 @@ extension Command {
       ),
     ],
     run: { invocation in
-      let items = Array(invocation.operands.dropFirst())
-      let style: ListFormatting.Style =
-        invocation.has(.plain) ? .plain : invocation.has(.exact) ? .checkBoxes : .readable
-      let response: TextResponse
-      if let remote = try invocation.remote() {
-        let (name, version) = try invocation.remoteList()
-        let (place, viewed) = try remote.viewed(name, version: version, invocation.viewChange)
-        response = try TextResponse(viewed, at: place, items: items, style: style)
-      } else {
-        response = try invocation.workspace.text(
-          of: invocation.place(),
-          items: items,
-          style: style,
-          invocation.viewChange
-        )
-      }
+      var request = TextRequest()
+      request.list = try invocation.listWord()
+      request.items = Array(invocation.operands.dropFirst())
+      (request.isPlain, request.isExact) = (invocation.has(.plain), invocation.has(.exact))
+      request.view = invocation.viewChange
+      let response = try invocation.library().perform(Operations.text, request)
       if invocation.has(.asJSON) {
         try StandardOutput.write(response.json)
       } else {
@@ -78,8 +67,6 @@ extension Command {
       done goes to the top, what is done to the end.
 
       A Lister document gives its items with all that it says of them, as new ones.
-
-      With --json: {"name", "path", "action", "changed", "items"}.
       """,
     section: .lists,
     arguments: [.list],

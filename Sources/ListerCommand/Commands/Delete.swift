@@ -10,12 +10,11 @@ extension Command {
     discussion: """
       Its history is kept: 'lister undo' brings the list back. The list of today can't be deleted. Of \
       a list that is a link only the link is removed, and 'undo' doesn't bring it back.
-
-      With --json: {"name", "path", "action", "changed"}.
       """,
     section: .lists,
     arguments: [.list],
     options: [.folder, .asJSON] + Option.remote,
+    answers: [Answer(EditResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "The list was deleted."),
@@ -25,12 +24,8 @@ extension Command {
     ],
     examples: [("lister delete Groceries", "Delete the list.")],
     run: { invocation in
-      let response: EditResponse
-      if let remote = try invocation.remote() {
-        response = try remote.delete(invocation.remoteName())
-      } else {
-        response = try invocation.workspace.delete(invocation.place())
-      }
+      let request = ChangeRequest(try invocation.listWord(), .any)
+      let response = try invocation.library().perform(Operations.delete, request)
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }

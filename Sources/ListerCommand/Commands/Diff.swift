@@ -14,8 +14,6 @@ extension Command {
 
       Files of other formats are compared record by record: todo.txt, Markdown, CSV, TSV, JSON, NDJSON
       and iCalendar.
-
-      With --json: {"added", "removed", "changed", "moved", "document", "cells"}.
       """,
     section: .lists,
     arguments: [
@@ -32,7 +30,9 @@ extension Command {
         completion: .lists
       ),
     ],
-    options: [.format, .folder, .asJSON, .color],
+    options: [.format, .folder, .asJSON, .color] + Option.remote,
+    answers: [Answer(ListChanges.self)],
+    exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "They say the same."),
       (.failure, "They differ."),
@@ -47,12 +47,10 @@ extension Command {
       ),
     ],
     run: { invocation in
-      let words = invocation.operands
-      let changes = try invocation.workspace.diff(
-        from: words[0],
-        to: words[1],
-        format: invocation[.format]?.name
-      )
+      let words = try invocation.operands.map { try invocation.listWord($0) }
+      let format = invocation[.format]?.name
+      let request = DiffRequest(from: words[0], to: words[1], format: format)
+      let changes = try invocation.library().perform(Operations.diff, request)
       try invocation.report(changes, as: ChangesText.text(changes, style: invocation.style))
       return changes.isEmpty ? .success : .failure
     }

@@ -11,8 +11,6 @@ extension Command {
       The copy says the same: items, color, grids, and what other programs keep in the document. It is
       another list: its items have new identities, its history begins with it, it has no source, and
       the member "id" of a document is left out.
-
-      With --json: {"name", "path", "action", "changed", "from"}; from is the list that was copied.
       """,
     section: .lists,
     arguments: [
@@ -20,6 +18,7 @@ extension Command {
       Argument(name: "NAME", count: .one, help: "The name of the copy, or a path."),
     ],
     options: [.folder, .asJSON, .color] + Option.remote,
+    answers: [Answer(EditResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "The copy was made."),
@@ -32,15 +31,11 @@ extension Command {
       ("lister duplicate Groceries@3 Former", "Make a list of an older version."),
     ],
     run: { invocation in
-      let response: EditResponse
-      if let remote = try invocation.remote() {
-        let name = try invocation.remoteName(invocation.operands[1])
-        response = try remote.duplicate(invocation.remoteList(), to: name)
-      } else {
-        let workspace = invocation.workspace
-        let target = try workspace.place(ofNew: invocation.operands[1])
-        response = try workspace.duplicate(invocation.place(deleted: true), to: target)
-      }
+      let request = DuplicateRequest(
+        try invocation.listWord(),
+        to: try invocation.listWord(invocation.operands[1])
+      )
+      let response = try invocation.library().perform(Operations.duplicate, request)
       let name = invocation.style.bold(Shown(response.place.name))
       try invocation.report(response, as: "Copied \(invocation.operands[0]) to \(name)\n")
       return .success

@@ -19,13 +19,12 @@ extension Command {
       Sets the fields that are given and leaves all others alone, also those that this program doesn't
       know. An empty value takes a field away. The items stay in their places. --parent means an item as
       ITEM does. As --tag and --shop set what items say, --of-tag and --of-shop say which are meant.
-
-      With --json: {"name", "path", "action", "changed", "items"}.
       """,
     section: .lists,
     arguments: [.list, .items],
     options: [.newText] + Option.itemFields + Option.editSelection + [.folder, .asJSON, .color]
       + Option.remote,
+    answers: [Answer(EditResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [

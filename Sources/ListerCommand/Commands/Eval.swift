@@ -40,15 +40,13 @@ extension Command {
       an error, such as #DIV/0!, is a result like any other; a formula that is wrong, such as SUMM(1),
       gives an error too, and the exit code 1. A formula that begins with a minus and a letter needs
       its =, for options begin so: lister eval '=-A1'.
-
-      With --json: {"value", "text", "rows", "faults": [{"column", "message", "suggestion"}]};
-      values as documents have them.
       """,
     section: .calculation,
     arguments: [
       Argument(name: "FORMULA", count: .one, help: "The formula, with = in front or without.")
     ],
-    options: [.set, .precision, .numbers, .now, .seed, .asJSON],
+    options: [.set, .precision, .numbers, .now, .seed, .asJSON] + Option.remote,
+    answers: [Answer(EvaluationResponse.self)],
     exitCodes: [
       (.success, "The formula was calculated, to an error value or another one."),
       (
@@ -66,15 +64,14 @@ extension Command {
       ("lister eval 'MINVERSE({2,1;1,3})'", "Prints two rows of two ratios."),
     ],
     run: { invocation in
-      let request = EvaluationRequest(
-        invocation.operands[0],
-        cells: invocation[.set],
-        precision: invocation[.precision],
-        now: invocation[.now],
-        seed: invocation[.seed],
-        numbers: invocation[.numbers]
-      )
-      let response = try invocation.workspace.evaluate(request)
+      var request = EvaluateRequest()
+      request.formula = invocation.operands[0]
+      request.cells = CellSettings(invocation[.set])
+      request.precision = invocation[.precision]
+      request.calculation.now = invocation[.now]
+      request.calculation.seed = invocation[.seed]
+      request.calculation.numbers = invocation[.numbers]
+      let response = try invocation.library().perform(Operations.evaluate, request)
       StandardError.say(response.faults.lazy.map { Shown($0.description) })
       if invocation.has(.asJSON) {
         try StandardOutput.write(response.json)

@@ -20,12 +20,6 @@ extension Command {
       the value is exact, the formula with what each of its parts gives, the cells that it needs, and
       those that need it. Of an error it prints the way to the cell where it began, cell by cell; of
       #SPILL! the cells that are in the way. Nothing is written.
-
-      With --json: {"name", "path", "grid", "cell", "formula", "value", "digits", "exact", "precision",
-      "parts", "precedents", "dependents", "spill", "spilled_from", "blockers", "error", "faults"}. A
-      part is {"column", "length", "text"} and what it gives: "value" and perhaps "digits", or "rows"
-      of them; columns count from 1 in the formula with its =. A precedent, a dependent and a step of
-      an error's way is {"cell", "formula"} and its value or its rows. "error" is {"began", "way"}.
       """,
     section: .calculation,
     arguments: [
@@ -36,7 +30,9 @@ extension Command {
         help: "A cell: B2 in the first grid, Totals!B2 or 'My grid'!B2 in another one."
       ),
     ],
-    options: [.formula, .now, .seed, .folder, .asJSON, .color],
+    options: [.formula, .now, .seed, .folder, .asJSON, .color] + Option.remote,
+    answers: [Answer(ExplanationResponse.self)],
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister explain Groceries Totals!B2", "Why is the total what it is?"),
@@ -44,11 +40,13 @@ extension Command {
       ("lister explain quote E3 --formula 'D2*1.19'", "What would be in E3?"),
     ],
     run: { invocation in
-      let request = ExplanationRequest(
-        cell: invocation.operands[1],
-        formula: invocation[.formula]
-      )
-      let response = try invocation.workspace.explain(invocation.place(), request)
+      var request = ExplainRequest()
+      request.list = try invocation.listWord()
+      request.cell = invocation.operands[1]
+      request.formula = invocation[.formula]
+      request.calculation.now = invocation[.now]
+      request.calculation.seed = invocation[.seed]
+      let response = try invocation.library().perform(Operations.explain, request)
       try invocation.report(
         response,
         as: ExplanationText(response.explanation, invocation.style).text

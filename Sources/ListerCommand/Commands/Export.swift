@@ -26,8 +26,6 @@ extension Command {
 
       Lists are written whole and in their own order, whatever their views hide. With an option of a view
       they are written as it shows them, and how many items are left out is told.
-
-      With --json: {"format", "path", "bytes", "lists", "remarks"}; it needs --output.
       """,
     section: .files,
     arguments: [
@@ -42,6 +40,7 @@ extension Command {
     ],
     options: [.folder, .format, .exportOutput] + Option.views + [.defuse, .now, .asJSON]
       + Option.remote,
+    answers: [Answer(ExportResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: conversionCodes,
     examples: [
@@ -62,8 +61,6 @@ extension Command {
       Reads IN in the format found by content and name, and writes OUT in the one that its name ends
       in, or in that of --as. What was not understood, or has no place in OUT, is reported on standard
       error. Workbooks and documents are written with what their formulas give at the moment of --now.
-
-      With --json: {"format", "path", "bytes", "lists", "remarks"}.
       """,
     section: .files,
     arguments: [

@@ -16,16 +16,13 @@ extension Command {
       and their note, without case. All of them must be in one item. A line per item: the list, the item's
       number, by which other commands find it, its text and its tags. --tag and --shop leave out what
       'lister show' leaves out with them; what an item has from its list's catalogue counts there.
-
-      With --json: {"folder", "items": [{"name", "path", "number", "text", "tags",
-      "completed"}], "errors"}; errors are the lists that could not be read. An item that is put away
-      has "removed".
       """,
     section: .lists,
     arguments: [
       Argument(name: "TEXT", count: .some, help: "What is to be in an item.")
     ],
     options: [.withTag, .inShop, .putAwayToo, .folder, .asJSON, .color] + Option.remote,
+    answers: [Answer(FindResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "All went well, whether or not anything was found."),
@@ -44,9 +41,9 @@ extension Command {
       if invocation.has(.withTag) { request.tags = invocation[.withTag] }
       if invocation.has(.inShop) { request.shops = invocation[.inShop].flatMap(\.self) }
       request.includesPutAway = invocation.has(.putAwayToo)
-      let response = try invocation.remote()?.find(request) ?? invocation.workspace.find(request)
+      let response = try invocation.library().perform(Operations.find, request)
       for error in response.failures { StandardError.say(Shown(error.description)) }
-      try invocation.report(response, as: FindText.lines(response.entries, invocation.style))
+      try invocation.report(response, as: FindText.lines(response.lists, invocation.style))
       return response.failures.isEmpty ? .success : .failure
     }
   )
@@ -55,16 +52,19 @@ extension Command {
 /// Items of several lists as text for people.
 private enum FindText {
   /// A line per item: `Groceries   3  Milk  #dairy`.
-  static func lines(_ entries: [FindResponse.Entry], _ style: Style) -> Shown {
-    let names = entries.map { Shown($0.place.name) }
+  static func lines(_ lists: [FindResponse.Found], _ style: Style) -> Shown {
+    let names = lists.map { Shown($0.place.name) }
     let width = names.reduce(0) { max($0, Display.width($1)) }
-    let digits = entries.reduce(0) { max($0, String($1.number).utf8.count) }
-    return zip(entries, names).map { entry, name in
-      let number = Display.leading("\(entry.number)", to: digits)
-      let tags = entry.tags.map { style.dim("  #\($0)") }.joined()
-      let list = style.bold(Display.padded(name, to: width))
-      let state: Shown = entry.isRemoved ? style.dim("  put away") : ""
-      return "\(list)  \(style.dim(number))  \(entry.text)\(tags)\(state)\n"
+    let last = lists.lazy.flatMap(\.items).reduce(0) { max($0, $1.number) }
+    let digits = String(last).utf8.count
+    return zip(lists, names).map { list, name in
+      let name = style.bold(Display.padded(name, to: width))
+      return list.items.map { item -> Shown in
+        let number = Display.leading("\(item.number)", to: digits)
+        let tags = item.tags.map { style.dim("  #\($0)") }.joined()
+        let state: Shown = item.isRemoved ? style.dim("  put away") : ""
+        return "\(name)  \(style.dim(number))  \(item.text)\(tags)\(state)\n"
+      }.joined()
     }.joined()
   }
 }

@@ -53,15 +53,18 @@ extension Command {
       "action", "text"}]} and {"source", "format", "name", "tile", "time", "etag", "lastModified",
       "documents": [{"key", "list", "version"}]}. A document of a source has "text" in place of
       "version" if no version is what came; bytes that are no text are in "base64".
-
-      With --json: {"folder", "path", "reason", "lists", "deleted", "versions", "bytes", "contents",
-      "sources": [{"address", "documents", "at"}]}; reason says why nothing is remembered. With
-      --check: {"folder", "findings"}. With --compact: {"folder", "before", "after"}, in bytes. With
-      --forget: {"name", "path", "changed"} or {"source", "changed"}.
       """,
     section: .lists,
-    options: [.folder, .checkState, .compact, .forget, .exportState, .asJSON, .color],
-    exclusive: [[.checkState, .compact, .forget, .exportState], [.exportState, .asJSON]],
+    options: [.folder, .checkState, .compact, .forget, .exportState, .asJSON, .color]
+      + Option.remote,
+    answers: [
+      Answer(FolderResponse.self), Answer(FolderCheckResponse.self, "--check"),
+      Answer(FolderCompactionResponse.self, "--compact"), Answer(ForgetResponse.self, "--forget"),
+    ],
+    exclusive: [
+      [.checkState, .compact, .forget, .exportState, .server], [.exportState, .asJSON],
+      [.folder, .server],
+    ],
     exitCodes: [
       (.success, "All went well."),
       (.failure, "--check has found something."),
@@ -91,7 +94,7 @@ extension Command {
         let response = try workspace.forget(word)
         try invocation.report(response, as: FolderText.text(response, style))
       } else {
-        let response = try workspace.remembered()
+        let response = try invocation.library().perform(Operations.folder, EmptyRequest())
         try invocation.report(response, as: FolderText.text(response, style))
       }
       return .success
@@ -122,7 +125,7 @@ private enum FolderText {
     text += ", \(Display.count(response.versions, "version")), "
     text += "\(Display.count(response.sources.count, "source"))\n"
     for source in response.sources {
-      let time = style.dim("\(UnixTime.text(source.time))")
+      let time = style.dim("\(UnixTime.text(source.time.milliseconds))")
       text += "  \(time)  \(source.address)  \(Display.count(source.documents, "document"))\n"
     }
     return text
@@ -134,12 +137,9 @@ private enum FolderText {
   }
 
   static func text(_ response: ForgetResponse, _ style: Style) -> Shown {
-    switch response.subject {
-    case .list(let place):
-      let name = style.bold(Shown(place.name))
-      return response.isChanged
-        ? "Forgot the history of \(name)\n" : "Nothing is remembered of \(name)\n"
-    case .source(let address): return "Forgot \(address), and what came of it\n"
-    }
+    if let source = response.source { return "Forgot \(source), and what came of it\n" }
+    let name = style.bold(Shown(response.place?.name ?? ""))
+    return response.isChanged
+      ? "Forgot the history of \(name)\n" : "Nothing is remembered of \(name)\n"
   }
 }

@@ -10,8 +10,6 @@ extension Command {
     discussion: """
       Without NAME: all formats that 'lister import' reads and 'lister export' writes. With NAME: what
       the format is, what becomes of its fields, and an example.
-
-      With --json: an array of {"name", "summary", "extensions", "reads", "writes"}.
       """,
     section: .files,
     arguments: [
@@ -23,6 +21,7 @@ extension Command {
       )
     ],
     options: [.markdownFormats, .asJSON],
+    answers: [Answer(FormatsResponse.self)],
     exclusive: [[.markdownFormats, .asJSON]],
     exitCodes: [(.success, "All went well."), (.usage, "There is no such format.")],
     examples: [
@@ -38,10 +37,10 @@ extension Command {
           throw .usage(.unknown(name, "format", among: formats.map(\.name)))
         }
         try invocation.has(.asJSON)
-          ? StandardOutput.write(format.json)
+          ? StandardOutput.write(FormatsResponse.Entry(format).json)
           : StandardOutput.write(Shown(own: FormatText.explanation(of: format)))
       } else if invocation.has(.asJSON) {
-        try StandardOutput.write(JSONText(elements: formats.map(\.json)))
+        try StandardOutput.write(FormatsResponse().json)
       } else {
         try StandardOutput.write(Shown(own: FormatText.table))
       }

@@ -16,7 +16,11 @@ extension Command {
         choices: { FunctionDescription.all.map { Argument.Choice(word: $0.name) } }
       )
     ],
-    options: [.markdown],
+    options: [.markdown, .asJSON],
+    answers: [
+      Answer(FunctionsResponse.self), Answer(FunctionDescription.self, "a name"),
+    ],
+    exclusive: [[.markdown, .asJSON]],
     exitCodes: [
       (.success, "All went well."),
       (.usage, "There is no such function."),
@@ -28,6 +32,10 @@ extension Command {
     ],
     run: { (invocation) throws(CommandError) in
       guard let name = invocation.operands.first else {
+        if invocation.has(.asJSON) {
+          try StandardOutput.write(FunctionsResponse().json)
+          return .success
+        }
         let isReference = invocation.has(.markdown)
         try StandardOutput.write(
           Shown(own: isReference ? FunctionText.reference : FunctionText.list)
@@ -41,7 +49,9 @@ extension Command {
           .unknownArgument(name, name: "function", others: others, suggestion: near)
         )
       }
-      try StandardOutput.write(Shown(own: FunctionText.explanation(of: function)))
+      try invocation.has(.asJSON)
+        ? StandardOutput.write(function.json)
+        : StandardOutput.write(Shown(own: FunctionText.explanation(of: function)))
       return .success
     }
   )

@@ -2,6 +2,18 @@
 
 import Lister
 
+extension Option {
+  static let operations = Option(
+    long: "operations",
+    help: "Print the article on operations of the documentation, as Markdown."
+  )
+  static let schema = ValueOption(
+    long: "schema",
+    value: .word(alone: PublishedSchema.answers),
+    help: "Print the JSON Schema of answers, or that of documents."
+  )
+}
+
 extension Command {
   /// `lister help [COMMAND]`.
   static let help = Command(
@@ -15,9 +27,19 @@ extension Command {
         choices: { Program.commands.map { Argument.Choice(word: $0.name) } }
       )
     ],
+    options: [.operations, .schema],
+    exclusive: [[.operations, .schema]],
     exitCodes: [(.success, "All went well."), (.usage, "There is no such command.")],
     examples: [("lister help recalc", "Say everything about the main command.")],
     run: { (invocation) throws(CommandError) in
+      if invocation.has(.operations) {
+        try StandardOutput.write(Shown(own: OperationText.reference))
+        return .success
+      }
+      if let schema = invocation[.schema] {
+        try StandardOutput.write(data: schema.json.text + "\n")
+        return .success
+      }
       guard let name = invocation.operands.first else {
         try StandardOutput.write(Shown(own: Program.help(nil)))
         return .success

@@ -111,9 +111,6 @@ extension Command {
 
       Says for each list how many items were added, changed, removed and moved, how many differ from
       the source because they were added or changed here (kept), and what was not understood.
-
-      With --json: {"sources": [{"source", "outcome", "bytes", "lists", "refused", "remarks"}],
-      "times": {"fetch_ns", "unpack_ns", "read_ns", "save_ns", "wall_ns"}}.
       """,
     section: .files,
     arguments: [
@@ -135,6 +132,7 @@ extension Command {
       .progress,
       .quiet, .asJSON,
     ],
+    answers: [Answer(ImportReport.self)],
     exclusive: [[.asGrid, .asItems]],
     exitCodes: importCodes,
     examples: [
@@ -175,12 +173,8 @@ extension Command {
       if it has failed; conflicts and remarks follow it. With --every the run ends by a signal, between two
       lists, and exits with 128 and its number.
 
-      With --json each event is one object on a line of its own, as it happens: {"at", "event"}, the
-      event being started, imported, unchanged, failed, refused or ended; for a source "source", once it
-      has ended "message", "bytes", "lists", "refused" and "remarks" as for 'lister import'; and with
-      ended, the last line of each time, the sums "sources", "imported", "unchanged", "failed",
-      "refused", "refused_files", "bytes", "lists", "added", "changed", "removed", "moved", "conflicts",
-      and "times".
+      With --json each event is one object on a line of its own, as it happens; the last line of each
+      time is its end.
       """,
     section: .files,
     arguments: [
@@ -194,6 +188,9 @@ extension Command {
     options: [
       .folder, .every, .timeout, .trust, .allowLocal, .accept, .conflicts, .dryRun, .jobs, .now,
       .progress, .quiet, .eventsAsJSON,
+    ],
+    answers: [
+      Answer(ImportSourceEvent.self, "an event of a source"), Answer(ImportEndEvent.self, "an end"),
     ],
     exitCodes: importCodes,
     examples: [

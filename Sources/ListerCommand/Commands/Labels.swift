@@ -66,9 +66,6 @@ extension Command {
 
         Names are compared whole, with their case. All lists are changed or none: where one can't be,
         the others are put back. 'lister undo' takes it back, list by list.
-
-        With --json: {"\(plural)": [{"name", "items", "lists"}], "errors"}; with --rename and --remove
-        {"name", "to", "lists": [{"name", "path", "items"}]}.
         """,
       section: .lists,
       arguments: [
@@ -87,6 +84,9 @@ extension Command {
         ),
       ],
       options: [.renameLabel, .removeLabel, .labelNames, .folder, .asJSON, .color] + Option.remote,
+      answers: [
+        Answer(LabelsResponse.self), Answer(LabelChangeResponse.self, "--rename or --remove"),
+      ],
       exclusive: [
         [.renameLabel, .removeLabel, .labelNames], [.labelNames, .asJSON], [.folder, .server],
       ],
@@ -113,13 +113,16 @@ extension Command {
     } else if let name = invocation[.removeLabel] {
       change = (name, nil)
     }
-    let lists = try LabelledLists(invocation, words.first)
+    let (library, list) = (
+      try invocation.library(), try words.first.map { try invocation.listWord($0) }
+    )
     if let change {
-      let response = try lists.replace(kind, change.old, by: change.new)
+      let request = LabelChangeRequest(kind, change.old, by: change.new, in: list)
+      let response = try library.perform(Operations.changeLabel, request)
       try invocation.report(response, as: LabelText.lines(response, invocation.style))
       return .success
     }
-    let response = try lists.labels(kind)
+    let response = try library.perform(Operations.labels, LabelsRequest(kind, of: list))
     if invocation.has(.labelNames) {
       try StandardOutput.write(completions: response.names)
       return .success
@@ -127,41 +130,6 @@ extension Command {
     for error in response.failures { StandardError.say(Shown(error.description)) }
     try invocation.report(response, as: LabelText.lines(response, invocation.style))
     return response.failures.isEmpty ? .success : .failure
-  }
-}
-
-/// The lists whose tags, shops or units are meant: of a folder or of a server, one of them or all.
-private enum LabelledLists {
-  case folder(Workspace, ListPlace?)
-  case server(RemoteLibrary, String?)
-
-  init(_ invocation: Invocation, _ word: String?) throws {
-    if let remote = try invocation.remote() {
-      self = .server(remote, try word.map { try invocation.remoteName($0) })
-    } else {
-      let workspace = invocation.workspace
-      self = .folder(workspace, try word.map { try workspace.place(of: $0) })
-    }
-  }
-
-  func labels(_ kind: LabelKind) throws(ListerError) -> LabelsResponse {
-    switch self {
-    case .folder(let workspace, let place): try workspace.labels(kind, of: place)
-    case .server(let remote, let name): try remote.labels(kind, of: name)
-    }
-  }
-
-  func replace(
-    _ kind: LabelKind,
-    _ old: String,
-    by new: String?
-  ) throws(ListerError) -> LabelChangeResponse {
-    switch self {
-    case .folder(let workspace, let place):
-      try workspace.replace(kind, old, by: new, in: place)
-    case .server(let remote, let name):
-      try remote.replace(kind, old, by: new, in: name)
-    }
   }
 }
 

@@ -18,10 +18,6 @@ extension Command {
       Prints the lists of a folder (*.list.json, not those of folders below it): name, how many items
       are done and how many there are, color. They are sorted without case, and by value where
       digits stand.
-
-      With --json: {"folder", "lists": [{"name", "path", "color", "items", "completed", "grids"}],
-      "errors"}; a document that can't be read has "error" in place of what was not found out. A file
-      whose name is not UTF-8 is left out, and told: in errors, too.
       """,
     section: .lists,
     arguments: [
@@ -33,6 +29,7 @@ extension Command {
       )
     ],
     options: [.folder, .names, .asJSON, .color] + Option.remote,
+    answers: [Answer(ListsResponse.self)],
     exclusive: [[.names, .asJSON], [.folder, .server]],
     exitCodes: [
       (.success, "All went well."),
@@ -45,27 +42,22 @@ extension Command {
       ("lister lists --json ~/lists", "The same of another folder, as data."),
     ],
     run: { invocation in
-      if let remote = try invocation.remote() {
-        if let folder = invocation.operands.first {
-          throw CommandError.usage(.conflict("--server", folder))
-        }
-        return try RemoteListsText.write(remote.lists(), invocation)
+      let folder = invocation.operands.first
+      if let folder, invocation.has(.server) {
+        throw CommandError.usage(.conflict("--server", folder))
       }
-      let folder = invocation.operands.first ?? invocation.folder
-      let workspace = invocation.workspace(in: folder)
-      if invocation.has(.names) {
-        let (names, errors) = try workspace.folder.listing()
-        for error in errors { StandardError.say(Shown(error.description)) }
-        try StandardOutput.write(data: names.map { $0 + "\n" }.joined())
-        return errors.isEmpty ? .success : .failure
-      }
-      let response = try workspace.lists()
+      let library = try folder.map { invocation.workspace(in: $0) } ?? invocation.library()
+      let request = ListsRequest(isBrief: invocation.has(.names))
+      let response = try library.perform(Operations.lists, request)
       for error in response.errors { StandardError.say(Shown(error.description)) }
-      if invocation.has(.asJSON) {
+      if invocation.has(.names) {
+        let names = response.indices.map { response.name(at: $0) + "\n" }
+        try StandardOutput.write(data: names.joined())
+      } else if invocation.has(.asJSON) {
         try StandardOutput.write(response.json)
       } else {
         if response.indices.isEmpty {
-          StandardError.say("\(folder): no lists here; 'lister new NAME' makes one")
+          StandardError.say("\(response.folder): no lists here; 'lister new NAME' makes one")
         }
         try ListsText(response).write(in: invocation.style)
       }

@@ -28,14 +28,11 @@ extension Command {
       version's number, what was done, and where it came from if it was imported. 'lister restore LIST
       VERSION' puts it back. Lists that were deleted are among them; what other programs changed is
       there from the next command on that changes the list.
-
-      With --json: {"folder", "entries": [{"name", "path", "version", "at", "action", "by",
-      "from"}], "more"}; at is in UTC, by is window, command, import or program,
-      or null, from null unless it was an import, and more says whether --limit has left anything
-      out.
       """,
     section: .lists,
-    options: [.folder, .since, .limit, .asJSON, .color],
+    options: [.folder, .since, .limit, .asJSON, .color] + Option.remote,
+    answers: [Answer(LogResponse.self)],
+    exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "All went well."),
       (.usage, "The command line is wrong."),
@@ -47,7 +44,9 @@ extension Command {
     ],
     run: { invocation in
       let limit = invocation[.limit]
-      let response = try invocation.workspace.log(since: invocation[.since], limit: limit)
+      var request = LogRequest()
+      (request.since, request.limit) = (invocation[.since], limit)
+      let response = try invocation.library().perform(Operations.log, request)
       if response.hasMore, !invocation.has(.asJSON) {
         StandardError.say("there is more; --limit prints more than \(limit) lines")
       }
@@ -65,7 +64,8 @@ private enum LogText {
     return zip(entries, lists).map { entry, list in
       let name = style.bold(Display.padded(list, to: width))
       let origin: Shown = entry.source.map { style.dim("  from \($0)") } ?? ""
-      return "\(style.dim("\(UnixTime.text(entry.time))"))  \(name)  \(entry.action)\(origin)\n"
+      return
+        "\(style.dim("\(UnixTime.text(entry.time.milliseconds))"))  \(name)  \(entry.action)\(origin)\n"
     }.joined()
   }
 }

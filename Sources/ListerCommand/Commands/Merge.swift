@@ -60,10 +60,6 @@ extension Command {
       needs the first for itself; the second is committed. 'git diff' then shows items. What Lister can't
       read, git merges itself; where the sides contradict each other, a list keeps the other value for
       'lister resolve', and a file of another format gets git's markers around both values.
-
-      With --json: {"conflicts", "sorted", "changes", "document"}: what the sides contradict each other
-      in, the order that all versions have and that the result was put into, what the result changes in
-      OURS, and, without -o, the result.
       """,
     section: .lists,
     arguments: [
@@ -103,6 +99,7 @@ extension Command {
       ),
     ],
     options: [.installGit, .mergeOutput, .keepConflicts, .prefer, .format, .folder, .asJSON],
+    answers: [Answer(MergeResponse.self)],
     exitCodes: [
       (.success, "Both sides are in the result."),
       (.failure, "So they are, but where they contradicted each other one was taken."),
@@ -124,7 +121,7 @@ extension Command {
       if let output { request.target = output }
       request.preference = invocation[.prefer]
       request.format = invocation[.format]?.name
-      let merged = try invocation.workspace.merge(request)
+      var merged = try invocation.workspace.merge(request)
       StandardError.say(merged.conflicts.lazy.map { Shown($0.message) })
       if let sorting = merged.sorting {
         StandardError.say([Shown("sorted again by \(sorting.phrase), as all versions are")])
@@ -132,7 +129,8 @@ extension Command {
       if let output, output != "-" {
         let place = invocation[.keepConflicts]
         try invocation.workspace.save(merged, at: output, keepingConflictsOf: place)
-        if invocation.has(.asJSON) { try StandardOutput.write(merged.report) }
+        merged.isSaved = true
+        if invocation.has(.asJSON) { try StandardOutput.write(merged.json) }
       } else if invocation.has(.asJSON) {
         try StandardOutput.write(merged.json)
       } else {

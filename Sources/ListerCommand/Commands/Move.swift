@@ -15,9 +15,7 @@ extension Command {
 
       In a list in which what is to be done stands before what is done, an item stays among its kind; in
       another one it may go anywhere. Into another list an item takes what it says itself; both lists are
-      changed or none, and each has its 'lister undo'. --server moves within a list only.
-
-      With --json: {"name", "path", "action", "changed", "items"}; with to LIST also "from".
+      changed or none, and each has its 'lister undo'.
       """,
     section: .lists,
     arguments: [
@@ -34,6 +32,7 @@ extension Command {
       ),
     ],
     options: [.folder, .asJSON, .color] + Option.remote,
+    answers: [Answer(EditResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
@@ -43,25 +42,24 @@ extension Command {
     ],
     run: { invocation in
       let words = invocation.operands
-      if words[2] == "to" { return try moveToList(invocation) }
-      let target = try itemTarget(words)
-      if let remote = try invocation.remote() {
-        let (name, version) = try invocation.remoteList()
-        if let version { throw CommandError.usage(.version(version, of: words[0])) }
-        let list = try remote.read(name, version: nil).list
-        return try invocation.edit(target.edit(moving: words[1], in: list, named: name))
-      }
-      let response = try invocation.workspace.move(words[1], of: invocation.place(), to: target)
+      let target = try target(words, invocation)
+      let request = MoveRequest(try invocation.listWord(), words[1], to: target)
+      let response = try invocation.library().perform(Operations.move, request)
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }
   )
 
-  /// Where in its list an item is to go.
-  private static func itemTarget(_ words: [String]) throws -> ItemTarget {
-    if words[2] == "before" {
+  /// Where an item is to go.
+  private static func target(_ words: [String], _ invocation: Invocation) throws -> ItemTarget {
+    switch words[2] {
+    case "before":
       guard words.count > 3 else { throw CommandError.usage(.missingArgument("ITEM")) }
       return .before(words[3])
+    case "to":
+      guard words.count > 3 else { throw CommandError.usage(.missingArgument("LIST")) }
+      return .list(try invocation.listWord(words[3]))
+    default: break
     }
     if words.count > 3 { throw CommandError.usage(.unexpectedArgument(words[3])) }
     switch words[2] {
@@ -81,18 +79,5 @@ extension Command {
       )
     }
     return .number(number)
-  }
-
-  private static func moveToList(_ invocation: Invocation) throws -> ExitCode {
-    let words = invocation.operands
-    guard words.count > 3 else { throw CommandError.usage(.missingArgument("LIST")) }
-    if invocation.has(.server) { throw CommandError.usage(.conflict("to", "--server")) }
-    let workspace = invocation.workspace
-    let other = try workspace.place(of: words[3])
-    let response = try workspace.move(words[1], of: invocation.place(), into: other)
-    let name = invocation.style.bold(Shown(other.name))
-    let lines = EditText.text(response.edit, style: invocation.style)
-    try invocation.report(response, as: "\(name)\n\(lines)")
-    return .success
   }
 }

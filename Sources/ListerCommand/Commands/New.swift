@@ -25,8 +25,6 @@ extension Command {
       With --grid basket the list has a grid with a row for each shop of --shops: the sum of what is to
       be bought there, how many items the shop lacks, and how much more it costs than the best. It is made
       of formulas, and recalculated with the list.
-
-      With --json: {"name", "path", "action", "changed", "color"}.
       """,
     section: .lists,
     arguments: [
@@ -34,6 +32,7 @@ extension Command {
       .color(.optional),
     ],
     options: [.newGrid, .shops, .folder, .asJSON, .color] + Option.remote,
+    answers: [Answer(EditResponse.self)],
     exclusive: [[.folder, .server], [.newGrid, .server]],
     exitCodes: [
       (.success, "The list was made."),
@@ -56,9 +55,7 @@ extension Command {
         color = try List.Color(argument: invocation.operands[1])
       }
       let response: EditResponse
-      if let remote = try invocation.remote() {
-        response = try remote.create(invocation.remoteName(), color: color)
-      } else if invocation.has(.newGrid) {
+      if invocation.has(.newGrid) {
         let workspace = invocation.workspace
         response = try workspace.create(
           workspace.place(ofNew: word),
@@ -66,8 +63,8 @@ extension Command {
           comparing: invocation[.shops]
         )
       } else {
-        let workspace = invocation.workspace
-        response = try workspace.create(workspace.place(ofNew: word), color: color)
+        let request = CreateRequest(try invocation.listWord(), color: color)
+        response = try invocation.library().perform(Operations.create, request)
       }
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success

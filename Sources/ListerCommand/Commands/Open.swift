@@ -16,12 +16,11 @@ extension Command {
       A link is lister:///path?color=0, which shows the list, or lister:///path?do=clean, which puts its
       ticked items away as 'lister clean' does. What a link asks for is done once it was said yes to: at
       the terminal, or by --yes. Links that ask for anything else are refused.
-
-      With --json: what 'lister clean' prints; only with --yes.
       """,
     section: .lists,
     arguments: [Argument(name: "LINK", count: .one, help: "A link to a document of this machine.")],
     options: [.actAtOnce, .asJSON, .color],
+    answers: [Answer(EditResponse.self, "--yes")],
     exitCodes: [
       (.success, "It was done, or the answer was no."),
       (.failure, "The link is wrong or asks for what is unknown, or nobody can be asked."),

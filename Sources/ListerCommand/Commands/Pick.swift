@@ -19,13 +19,11 @@ extension Command {
 
       The catalogue of a list is the list of its folder that "catalogue" in its document names, or else
       the list Catalogue.
-
-      With --json: {"name", "path", "put_away", "catalogue", "offered"}; with items {"name", "path",
-      "action", "changed", "tag", "edits", "conflicts"}.
       """,
     section: .lists,
     arguments: [.list, .choices],
     options: [.folder, .plainLines, .itemNames, .asJSON, .color] + Option.remote,
+    answers: [Answer(PickResponse.self), Answer(EditsResponse.self, "items")],
     exclusive: [[.plainLines, .itemNames, .asJSON], [.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
@@ -34,14 +32,17 @@ extension Command {
     ],
     run: { invocation in
       let words = Array(invocation.operands.dropFirst())
-      let source = try PickSource(invocation)
       let response: EditsResponse
       if words.isEmpty {
-        let choices = try source.choices(sortedBy: invocation.settings().pickOrder)
+        let wanted = ChoicesRequest(
+          try invocation.listWord(),
+          sortedBy: try invocation.settings().pickOrder
+        )
+        let choices = try invocation.library().perform(Operations.choices, wanted)
         if invocation.has(.itemNames) {
           let known = try invocation.settings().completesFromCatalogue ? choices.offered : []
           try StandardOutput.write(
-            completions: choices.putAway.rows.map(\.item.text) + known.map(\.text)
+            completions: choices.putAway.map(\.row.item.text) + known.map(\.text)
           )
           return .success
         }
@@ -50,50 +51,19 @@ extension Command {
           return .success
         }
         if picked.isEmpty { return .success }
-        response = try source.pick(picked)
+        let request = PickRequest(try invocation.listWord(), picked)
+        response = try invocation.library().perform(Operations.pick, request)
       } else {
-        response = try source.pick(words)
+        let request = PickRequest(try invocation.listWord(), words)
+        response = try invocation.library().perform(Operations.pick, request)
       }
-      let texts = response.edits.map { EditText.text($0, style: invocation.style) }
+      let texts = response.edits.indices.map { index in
+        EditText.text(response.response(at: index), style: invocation.style)
+      }
       try invocation.report(response, as: texts.joined())
       return .success
     }
   )
-
-  /// The list for which something is picked: of a folder, or of a server.
-  private enum PickSource {
-    case folder(Workspace, ListPlace)
-    case server(RemoteLibrary, String)
-
-    init(_ invocation: Invocation) throws {
-      if let remote = try invocation.remote() {
-        self = .server(remote, try invocation.remoteName())
-      } else {
-        self = .folder(invocation.workspace, try invocation.place())
-      }
-    }
-
-    func choices(sortedBy keys: [SortKey]) throws(ListerError) -> PickResponse {
-      switch self {
-      case .folder(let workspace, let place): try workspace.choices(place, sortedBy: keys)
-      case .server(let remote, let name): try remote.choices(name, sortedBy: keys)
-      }
-    }
-
-    func pick(_ words: [String]) throws(ListerError) -> EditsResponse {
-      switch self {
-      case .folder(let workspace, let place): try workspace.pick(place, words)
-      case .server(let remote, let name): try remote.pick(name, words)
-      }
-    }
-
-    func pick(_ choices: [PickChoice]) throws(ListerError) -> EditsResponse {
-      switch self {
-      case .folder(let workspace, let place): try workspace.pick(place, choices)
-      case .server(let remote, let name): try remote.pick(name, choices)
-      }
-    }
-  }
 
   /// What a person picks of what there is, in a terminal; nil where there is none, or nothing to pick.
   private static func picked(
@@ -103,18 +73,19 @@ extension Command {
     guard !invocation.has(.asJSON), !invocation.has(.plainLines), !choices.isEmpty,
       var screen = PickScreen.open(invocation.style)
     else { return nil }
-    let own = choices.putAway.rows.map { row in
-      ItemPicker.Choice(
-        choice: .putAway(row.item.item.uuid),
-        text: row.item.text,
-        details: Details.words(of: row.item.said) + Details.words(inheritedBy: row.item)
+    let own = choices.putAway.map { shown in
+      let item = shown.row.item
+      return ItemPicker.Choice(
+        choice: .putAway(item.item.uuid),
+        text: item.text,
+        details: Details.words(of: item.said) + Details.words(inheritedBy: item)
       )
     }
     let known = choices.offered.map { item in
       ItemPicker.Choice(
         choice: .known(item.text),
         text: item.text,
-        details: Details.words(of: item.said)
+        details: Details.words(of: item)
       )
     }
     return try screen.pick(ItemPicker(own + known), "Pick for \(choices.place.name): ")
@@ -129,8 +100,6 @@ extension Command {
       own, for a list that leaves its folder or calculates with them in grids: ITEMS sees what the
       document says, whatever lies beside it. What an item says itself stays. One action of 'lister
       undo'.
-
-      With --json: {"name", "path", "action", "changed", "items"}.
       """,
     section: .lists,
     arguments: [.list],
@@ -153,17 +122,17 @@ extension Option {
 /// What can be picked, as text for people.
 private enum PickText {
   static func text(_ choices: PickResponse, _ style: Style) -> Shown {
-    var listText = ListText(list: choices.list, name: choices.place.name, style: style)
-    listText.catalogue = choices.catalogue
-    let digits = String(max(choices.list.items.count, 1)).utf8.count
-    let lines = choices.putAway.mapRows { [listText] _, row in
-      listText.line(of: row.item, number: row.index + 1, digits: digits)
+    let listText = ListText(choices.color, name: choices.place.name, style: style)
+    let digits = String(max(choices.count, 1)).utf8.count
+    let lines = choices.putAway.map { item in
+      let row = item.row
+      return listText.line(of: row.item, number: row.number, digits: digits)
     }
     var text: Shown = lines.joined()
     if let catalogue = choices.catalogue, !choices.offered.isEmpty {
-      text += "\(style.bold(Shown(catalogue.name)))\n"
+      text += "\(style.bold(Shown(catalogue)))\n"
       for item in choices.offered {
-        let details = Details.words(of: item.said).map { "  " + style.dim(Shown($0)) }.joined()
+        let details = Details.words(of: item).map { "  " + style.dim(Shown($0)) }.joined()
         text += Display.spaces(digits + 7) + "\(item.text)\(details)\n"
       }
     }

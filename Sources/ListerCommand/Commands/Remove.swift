@@ -9,12 +9,11 @@ extension Command {
     summary: "Remove items from a list",
     discussion: """
       'lister undo' brings them back.
-
-      With --json: {"name", "path", "action", "changed", "items"}.
       """,
     section: .lists,
     arguments: [.list, .items],
     options: Option.selection + [.folder, .asJSON, .color] + Option.remote,
+    answers: [Answer(EditResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [

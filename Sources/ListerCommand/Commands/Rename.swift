@@ -12,8 +12,6 @@ extension Command {
       undo' and 'lister update' work as before. 'lister rename' again takes it back. No other list is
       replaced, and a name that differs from another list's in case only is refused. The list of today
       can't be renamed.
-
-      With --json: {"name", "path", "action", "changed", "from"}; from is the former name.
       """,
     section: .lists,
     arguments: [
@@ -21,6 +19,7 @@ extension Command {
       Argument(name: "NAME", count: .one, help: "The new name, or that of the file."),
     ],
     options: [.folder, .asJSON] + Option.remote,
+    answers: [Answer(EditResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: [
       (.success, "The list has the name."),
@@ -30,13 +29,8 @@ extension Command {
     ],
     examples: [("lister rename Groceries Shopping", "Give the list Groceries the name Shopping.")],
     run: { invocation in
-      let name = invocation.operands[1]
-      let response: EditResponse
-      if let remote = try invocation.remote() {
-        response = try remote.rename(invocation.remoteName(), to: name)
-      } else {
-        response = try invocation.workspace.rename(invocation.place(), to: name)
-      }
+      let request = RenameRequest(try invocation.listWord(), to: invocation.operands[1])
+      let response = try invocation.library().perform(Operations.rename, request)
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }

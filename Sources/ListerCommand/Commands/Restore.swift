@@ -24,10 +24,6 @@ extension Command {
       things, the list's stays, and it is told. A list whose name can't be given here gets another one, and
       one that can't be read is left out; each is told, and the exit code is 1. All others are changed or
       none, as one action of each.
-
-      With --json: {"name", "path", "action", "changed", "version"}; with --from {"lists": [{"name", "path",
-      "from", "outcome", "conflicts"}], "remarks"}; from is the name in the backup, outcome is made, merged
-      or unchanged.
       """,
     section: .lists,
     arguments: [
@@ -46,6 +42,7 @@ extension Command {
       ),
     ],
     options: [.backupFile, .folder, .asJSON] + Option.remote,
+    answers: [Answer(EditResponse.self)],
     exclusive: [[.folder, .server], [.backupFile, .server]],
     exitCodes: [
       (.success, "All went well."),
@@ -66,13 +63,8 @@ extension Command {
           .badValue(word, option: "VERSION", expectation: expectation, suggestion: nil)
         )
       }
-      let response: EditResponse
-      if let remote = try invocation.remote() {
-        response = try remote.restore(invocation.remoteName(), version: number)
-      } else {
-        let place = try invocation.place(deleted: true)
-        response = try invocation.workspace.restore(place, version: number)
-      }
+      let request = RestoreRequest(try invocation.listWord(), version: number)
+      let response = try invocation.library().perform(Operations.restore, request)
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }

@@ -11,8 +11,6 @@ extension Command {
       Without KEY all of them are shown, without VALUE one is. An empty VALUE takes it away. A catalogue
       has to be a list of the same folder. Shops have commas between them; =NAME is one whose name has a
       comma. One action of 'lister undo'.
-
-      With --json: {"name", "path", "action", "changed", "catalogue", "currency", "shops", "locale"}.
       """,
     section: .lists,
     arguments: [
@@ -27,7 +25,9 @@ extension Command {
       ),
       Argument(name: "VALUE", count: .optional, help: "The new value."),
     ],
-    options: [.folder, .asJSON, .color],
+    options: [.folder, .asJSON, .color] + Option.remote,
+    answers: [Answer(PropertiesResponse.self)],
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister set Groceries currency EUR", "What its prices are in."),
@@ -43,14 +43,14 @@ extension Command {
         }
         keys = [key]
       }
-      let place = try invocation.place()
+      let (list, library) = (try invocation.listWord(), try invocation.library())
       let response =
         try words.count > 2
-        ? invocation.workspace.set(keys[0], to: words[2], of: place)
-        : invocation.workspace.properties(of: place)
+        ? library.perform(Operations.setProperty, PropertyRequest(list, keys[0], words[2]))
+        : library.perform(Operations.properties, ListNameRequest(list))
       let width = keys.map(\.rawValue.count).max() ?? 0
       let lines = keys.map { key -> Shown in
-        let value = key.text(of: response.list).map { Shown($0) } ?? invocation.style.dim("–")
+        let value = response.text(of: key).map { Shown($0) } ?? invocation.style.dim("–")
         return "\(Display.padded(Shown(key.rawValue), to: width))  \(value)\n"
       }
       try invocation.report(response, as: lines.joined())

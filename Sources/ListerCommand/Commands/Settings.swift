@@ -18,8 +18,6 @@ extension Command {
       Settings are yours, not of a list: how a list is shown is said by its view, see 'lister view'. They
       are in one file, lister/settings.json in XDG_CONFIG_HOME, or else in ~/.config; options go before
       them.
-
-      With --json: an object with the value of each key.
       """,
     section: .program,
     arguments: [
@@ -34,6 +32,7 @@ extension Command {
       Argument(name: "VALUE", count: .optional, help: "The new value."),
     ],
     options: [.resetSettings, .asJSON, .color],
+    answers: [Answer(SettingsResponse.self)],
     exitCodes: [
       (.success, "All went well."), (.usage, "There is no such key or value; nothing was done."),
       (.unavailable, "The file could not be read or written."),

@@ -30,12 +30,6 @@ extension Command {
 
       The total is that of the items that are shown. An item without a number as quantity counts as one;
       nothing is rounded.
-
-      With --json: {"name", "path", "color", "completed", "items", "grids", "view", "total"}; each item
-      has its number and uuid besides what its document says, "inherited", the names of the members
-      that it has from the catalogue, and "amount", what it costs; each grid its name, rows and values.
-      A version has "version", its number, after its path. There is no "view" if there is nothing in
-      it, and no "total" without prices.
       """,
     section: .lists,
     arguments: [.listOrVersion],
@@ -43,6 +37,7 @@ extension Command {
       .subtotal, .folder, .formulas, .plainLines, .itemNames, .asJSON, .color,
     ]
       + Option.remote,
+    answers: [Answer(ShowResponse.self)],
     exclusive: [
       [.formulas, .itemNames, .asJSON], [.plainLines, .itemNames, .asJSON], [.folder, .server],
     ],
@@ -55,25 +50,19 @@ extension Command {
       ("lister show Groceries@5", "Print version 5, as it was then."),
     ],
     run: { invocation in
-      let response: ListResponse
-      if let remote = try invocation.remote() {
-        let (name, version) = try invocation.remoteList()
-        response = try remote.show(name, version: version, invocation.viewChange)
-      } else {
-        response = try invocation.workspace.show(invocation.place(), invocation.viewChange)
-      }
+      let request = ShowRequest(try invocation.listWord(), invocation.viewChange)
+      let response = try invocation.library().perform(Operations.show, request)
       if invocation.has(.itemNames) {
-        let texts = response.viewed.map { $0.rows.map(\.item.text) } ?? []
-        try StandardOutput.write(completions: texts)
+        try StandardOutput.write(completions: response.texts)
         return .success
       }
-      var text = ListText(list: response.list, name: response.place.title, style: invocation.style)
-      text.catalogue = response.catalogue
-      text.settings = try invocation.settings()
-      try invocation.report(
-        response,
-        as: response.viewed.map { text.text($0, formulas: invocation.has(.formulas)) } ?? ""
+      var text = ListText(
+        response.content.color,
+        name: response.place.title,
+        style: invocation.style
       )
+      text.settings = try invocation.settings()
+      try invocation.report(response, as: text.text(response, formulas: invocation.has(.formulas)))
       return .success
     }
   )

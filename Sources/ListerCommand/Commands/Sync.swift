@@ -32,9 +32,7 @@ extension Command {
       Edits made while there is no connection are merged the next time. A list that somebody changes
       meanwhile is merged once more. What was done before the connection broke off stays.
 
-      Says which lists have changed on which side. With --json: {"server", "lists": [{"name", "here",
-      "there", "conflicts", "remarks", "failure"}]}, with "created", "changed", "deleted" or null for
-      each side.
+      Says which lists have changed on which side.
       """,
     section: .files,
     arguments: [
@@ -42,6 +40,7 @@ extension Command {
       Argument(name: "URL", count: .one, help: "The address that 'lister serve' has printed."),
     ],
     options: [.token, .syncConflicts, .acceptLosses, .jobs, .now, .quiet, .asJSON],
+    answers: [Answer(SyncReport.self)],
     exitCodes: [
       (.success, "The lists are the same on both sides."),
       (.failure, "A list could not be merged, or there are conflicts to look at."),

@@ -15,13 +15,10 @@ extension Command {
 
       The items are those that the view of the list Today shows, see 'lister view', or the options; what
       is due in other lists follows the options alone, and not on a server.
-
-      With --json: {"name", "path", "created", "color", "completed", "left", "items", "hidden", "due"};
-      hidden is the number of items that are to be done and not among those; due is an array of {"name",
-      "path", "items"}.
       """,
     section: .lists,
     options: Option.views + [.folder, .now, .asJSON, .color] + Option.remote,
+    answers: [Answer(TodayResponse.self)],
     exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
@@ -29,9 +26,10 @@ extension Command {
       ("lister today --in ~/lists --json", "The same as data, for a status line."),
     ],
     run: { invocation in
-      let response =
-        try invocation.remote()?.today(now: invocation.text(.now), invocation.viewChange)
-        ?? invocation.workspace.today(invocation.viewChange)
+      var request = TodayRequest()
+      request.view = invocation.viewChange
+      request.calculation.now = invocation[.now]
+      let response = try invocation.library().perform(Operations.today, request)
       for error in response.failures { StandardError.say(Shown(error.description)) }
       try invocation.report(response, as: TodayText.text(response, invocation.style))
       return response.failures.isEmpty ? .success : .failure
@@ -43,16 +41,14 @@ extension Command {
 private enum TodayText {
   /// A title with a bar, and the rows.
   static func text(_ response: TodayResponse, _ style: Style) -> Shown {
-    let (list, name) = (response.list, response.place.name)
-    let badge = ListBadge(list)
-    let bar = style.tinted("\(badge.bar(width: 10, done: "█", left: "░"))", list.color)
-    var text: Shown = "\(style.swatch(list.color)) \(style.bold(Shown(name)))  \(bar)  "
+    let name = Shown(response.place.name)
+    let (done, left) = (max(0, response.completed), max(0, response.remaining))
+    let badge = ListBadge(total: done + left, completed: done)
+    let bar = style.tinted("\(badge.bar(width: 10, done: "█", left: "░"))", response.color)
+    var text: Shown = "\(style.swatch(response.color)) \(style.bold(name))  \(bar)  "
     text += style.dim("\(badge.remainingText)") + "\n"
-    let listText = ListText(list: list, name: name, style: style)
-    let digits = String(max(list.items.count, 1)).utf8.count
-    for case .some(let number) in response.entries.map(\.number) {
-      text += listText.line(at: number - 1, digits: digits)
-    }
+    let digits = digits(of: response.entries)
+    text += lines(response.entries, digits, response.color, style)
     if response.hidden > 0 {
       text += Display.spaces(digits + 7) + style.dim("Show All… (\(response.hidden) more)") + "\n"
     }
@@ -62,15 +58,26 @@ private enum TodayText {
 
   /// A title, and the items that are due.
   private static func text(_ due: DueResponse, _ style: Style) -> Shown {
-    let (list, name) = (due.list, due.place.name)
     let count = Display.count(due.entries.count, "item")
-    var text: Shown = "\n\(style.swatch(list.color)) \(style.bold(Shown(name)))  "
+    var text: Shown = "\n\(style.swatch(due.color)) \(style.bold(Shown(due.place.name)))  "
     text += style.dim("\(count) due") + "\n"
-    let listText = ListText(list: list, name: name, style: style)
-    let digits = String(max(list.items.count, 1)).utf8.count
-    for case .some(let number) in due.entries.map(\.number) {
-      text += listText.line(at: number - 1, digits: digits)
-    }
-    return text
+    return text + lines(due.entries, digits(of: due.entries), due.color, style)
+  }
+
+  /// How many digits the largest number has.
+  private static func digits(of entries: [ListEntry]) -> Int {
+    String(entries.reduce(1) { max($0, $1.number ?? 1) }).utf8.count
+  }
+
+  private static func lines(
+    _ entries: [ListEntry],
+    _ digits: Int,
+    _ color: List.Color,
+    _ style: Style
+  ) -> Shown {
+    let text = ListText(color, name: "", style: style)
+    return entries.map { entry in
+      text.line(of: ViewedItem(entry.item, nil), number: entry.number ?? 0, digits: digits)
+    }.joined()
   }
 }

@@ -12,8 +12,8 @@ extension Command {
       changed since by others stays: where both touch the same field, the later edit wins and is reported.
       """,
     verb: "Undid",
-    remotely: { try $0.undo($1) }
-  ) { try $0.undo($1) }
+    Operations.undo
+  )
 
   /// `lister redo LIST`.
   static let redo = takingBack(
@@ -21,29 +21,26 @@ extension Command {
     summary: "Take the last undoing back",
     discussion: "This can be done until the list is edited again.",
     verb: "Redid",
-    remotely: { try $0.redo($1) }
-  ) { try $0.redo($1) }
+    Operations.redo
+  )
 
   private static func takingBack(
     name: String,
     summary: String,
     discussion: String,
     verb: String,
-    remotely: @escaping @Sendable (RemoteLibrary, String) throws -> UndoResponse,
-    _ body: @escaping @Sendable (Workspace, ListPlace) throws -> UndoResponse
+    _ operation: Operation<ChangeRequest, UndoResponse>
   ) -> Command {
     Command(
       name: name,
       summary: summary,
       discussion: """
         \(discussion)
-
-        With --json: {"name", "path", "action", "changed", "conflicts", "undo", "redo"}; the last two
-        name what can be undone and redone next.
         """,
       section: .lists,
       arguments: [.list],
       options: [.folder, .asJSON] + Option.remote,
+      answers: [Answer(UndoResponse.self)],
       exclusive: [[.folder, .server]],
       exitCodes: [
         (.success, "All went well."),
@@ -53,12 +50,8 @@ extension Command {
       ],
       examples: [("lister \(name) Groceries", "\(summary).")],
       run: { invocation in
-        let response: UndoResponse
-        if let remote = try invocation.remote() {
-          response = try remotely(remote, invocation.remoteList().name)
-        } else {
-          response = try body(invocation.workspace, invocation.place(deleted: true))
-        }
+        let request = ChangeRequest(try invocation.listWord())
+        let response = try invocation.library().perform(operation, request)
         StandardError.say(response.conflicts.lazy.map { Shown($0.message) })
         try invocation.report(response, as: "\(verb) \(response.action)\n")
         return .success

@@ -15,8 +15,6 @@ extension Command {
       (documents that failed as error records, or not at all with --drop-failed), version and options \
       are the same in all, no input was recalculated twice, and each file is one of theirs. If one \
       output is named, all of them have to be; and so with inputs.
-
-      With --json: {"holds", "manifests", "files", "inputs", "outputs", "findings"}.
       """,
     section: .calculation,
     arguments: [
@@ -28,6 +26,7 @@ extension Command {
       )
     ],
     options: [.asJSON],
+    answers: [Answer(VerificationResponse.self)],
     exitCodes: [
       (.success, "All of it holds."),
       (.failure, "Something is missing, twice, or not whole."),
@@ -53,11 +52,9 @@ extension Command {
 
   /// What was added up, in one line.
   private static func text(of response: VerificationResponse) -> Shown {
-    func sums(_ counts: [(name: String, count: Int)]) -> Shown {
-      let names = Dictionary(uniqueKeysWithValues: counts.map { ($0.name, $0.count) })
-      let (lines, failed) = (names["lines"] ?? 0, names["failed"] ?? 0)
-      return failed == 0
-        ? "\(Display.count(lines, "line"))" : "\(Display.count(lines, "line")), \(failed) failed"
+    func sums(_ sums: VerifiedSums) -> Shown {
+      let lines = Display.count(sums.lines, "line")
+      return sums.failed == 0 ? "\(lines)" : "\(lines), \(sums.failed) failed"
     }
     let manifests = Display.count(response.manifests, "manifest")
     let files = Display.count(response.files, "file")

@@ -26,12 +26,13 @@ extension Command {
       for descending. Ties go to the next key, then to the order of the document. Text is compared by
       the language of the document, without case, digits by their value. newest and oldest go by
       "created" of an item, or else by the version in which it first appeared.
-
-      With --json: {"name", "path", "action", "changed", "view"}.
       """,
     section: .lists,
     arguments: [.list],
-    options: [.sortKeys] + Option.filters + [.subtotal, .resetView, .folder, .asJSON, .color],
+    options: [.sortKeys] + Option.filters + [.subtotal, .resetView, .folder, .asJSON, .color]
+      + Option.remote,
+    answers: [Answer(ViewSettingResponse.self)],
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister view Groceries", "How the list is shown."),
@@ -39,12 +40,14 @@ extension Command {
       ("lister view Groceries --reset", "All items in the order of the document."),
     ],
     run: { invocation in
-      let place = try invocation.place()
+      let list = try invocation.listWord()
+      let library = try invocation.library()
       var change = invocation.viewChange
       change.isReset = invocation.has(.resetView)
       let response =
         try change.isEmpty
-        ? invocation.workspace.view(of: place) : invocation.workspace.setView(place, change)
+        ? library.perform(Operations.viewSetting, ListNameRequest(list))
+        : library.perform(Operations.setView, ViewSettingRequest(list, change))
       let words = response.view.words
       try invocation.report(
         response,
@@ -62,8 +65,6 @@ extension Command {
       What is done stays behind what is to be done, and what is put away comes last. Keys are those of
       'lister view'; '-price' needs -- before it. One action of 'lister undo'. To see a list in another
       order and leave it as it is: 'lister show LIST --sort KEY,...'.
-
-      With --json: {"name", "path", "action", "changed"}.
       """,
     section: .lists,
     arguments: [
@@ -75,7 +76,9 @@ extension Command {
         choices: { SortKey.Property.allCases.map { Argument.Choice(word: $0.rawValue) } }
       ),
     ],
-    options: [.folder, .asJSON, .color],
+    options: [.folder, .asJSON, .color] + Option.remote,
+    answers: [Answer(EditResponse.self)],
+    exclusive: [[.folder, .server]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister sort Groceries tags text", "By tags, then by text."),
@@ -90,7 +93,8 @@ extension Command {
         }
         keys += more
       }
-      let response = try invocation.workspace.sort(invocation.place(), by: keys)
+      let request = SortRequest(try invocation.listWord(), by: keys)
+      let response = try invocation.library().perform(Operations.sort, request)
       let name = Shown(response.place.name)
       try invocation.report(
         response,

@@ -29,15 +29,17 @@ struct BasketText {
       table.items.append(
         BasketTable.Line(
           title: words.title(of: row),
-          cells: row.costs.map { $0.map(words.amount) ?? "–" },
-          end: row.cheapest.map { Shown(basket.shops[$0]) } ?? style.red("no shop")
+          cells: basket.shops.map { row.costs[$0].map(words.amount) ?? "–" },
+          end: row.cheapest.map { Shown($0) } ?? style.red("no shop")
         )
       )
     }
     table.sums.append(
       BasketTable.Line(
         title: words.title(of: single),
-        cells: basket.sums.map { $0.missing == 0 ? words.amount($0.cost) : "–" },
+        cells: basket.sums.members.map { sum in
+          sum.value.missing == 0 ? words.amount(sum.value.cost) : "–"
+        },
         end: words.summary(of: single)
       )
     )
@@ -53,19 +55,19 @@ struct BasketText {
     if isTwice, !isShort(best) {
       for shop in best.shops {
         let line =
-          "\(style.bold(Shown(basket.shops[shop]))): \(words.all(of: best, in: shop))" as Shown
+          "\(style.bold(Shown(shop))): \(words.all(in: shop))" as Shown
         text += "\n" + wrapped(line)
       }
     }
     if isTwice, best.missing > 0 {
-      let names = words.names(of: basket.texts(of: best, in: nil))
+      let names = words.names(of: basket.texts(in: nil))
       text += "\n" + wrapped("\(style.red("Not there")): \(names)")
     }
     return text
   }
 
   private func isShort(_ choice: BasketResponse.Choice) -> Bool {
-    choice.shopOfRow.count - choice.missing <= 5
+    basket.rows.count - choice.missing <= 5
   }
 
   private func wrapped(_ line: Shown) -> Shown {
@@ -99,8 +101,9 @@ struct BasketText {
 /// What is said of a basket.
 private struct BasketWords {
   private let basket: BasketResponse
+  private let decimals: Int
 
-  init(_ basket: BasketResponse) { self.basket = basket }
+  init(_ basket: BasketResponse) { (self.basket, decimals) = (basket, basket.decimals) }
 
   func title(of row: BasketResponse.Row) -> Shown {
     var title = Display.cut(Shown(row.text), to: BoxTable.widest)
@@ -124,24 +127,24 @@ private struct BasketWords {
   ]
 
   func summary(of choice: BasketResponse.Choice) -> Shown {
-    let name = choice.shops.map { Shown(basket.shops[$0]) }.joined()
-    let count = choice.shopOfRow.count
+    let name = choice.shops.map { Shown($0) }.joined()
+    let count = basket.rows.count
     if choice.missing == 0 { return "\(name), all \(Display.count(count, "item"))" }
     let has = Display.count(count - choice.missing, "item")
-    let lacking = names(of: basket.texts(of: choice, in: nil))
+    let lacking = names(of: basket.texts(lackingIn: choice))
     return "\(name), \(has) for \(amount(choice.cost)), lacks \(lacking)"
   }
 
   /// `Market: Milk · Corner: Eggs`.
   func places(of choice: BasketResponse.Choice) -> Shown {
-    choice.shops.map { "\(basket.shops[$0]): \(all(of: choice, in: $0))" }
+    choice.shops.map { "\($0): \(all(in: $0))" }
       .joined(separator: " · ")
   }
 
   /// All that is bought in a shop.
-  func all(of choice: BasketResponse.Choice, in shop: Int) -> Shown {
+  func all(in shop: String) -> Shown {
     var names = ShownBuffer()
-    for (place, name) in basket.texts(of: choice, in: shop).enumerated() {
+    for (place, name) in basket.texts(in: shop).enumerated() {
       if place > 0 { names.append(own: ", ") }
       names.append(Shown(name))
     }
@@ -151,8 +154,8 @@ private struct BasketWords {
   /// `Market: 7 items · Corner: 5 items`.
   func counts(of choice: BasketResponse.Choice) -> Shown {
     choice.shops.map { shop in
-      let count = choice.shopOfRow.count { $0 == shop }
-      return "\(basket.shops[shop]): \(Display.count(count, "item"))"
+      let count = basket.rows.count { $0.shop == shop }
+      return "\(shop): \(Display.count(count, "item"))"
     }.joined(separator: " · ")
   }
 
@@ -170,13 +173,18 @@ private struct BasketWords {
   }
 
   func amount(_ number: NumberText) -> Shown {
-    Shown(BasketResponse.text(of: number, decimals: basket.decimals))
+    Shown(BasketResponse.text(of: number, decimals: decimals))
   }
 }
 
 extension BasketResponse {
-  /// The texts of what is bought in a shop; in none for nil.
-  fileprivate func texts(of choice: Choice, in shop: Int?) -> [String] {
-    rows.indices.filter { choice.shopOfRow[$0] == shop }.map { rows[$0].text }
+  /// The texts of what is bought in one of the best shops; in none for nil.
+  fileprivate func texts(in shop: String?) -> [String] {
+    rows.filter { $0.shop == shop }.map(\.text)
+  }
+
+  /// The texts of what none of some shops has.
+  fileprivate func texts(lackingIn choice: Choice) -> [String] {
+    rows.filter { row in !choice.shops.contains { row.costs[$0] != nil } }.map(\.text)
   }
 }

@@ -8,24 +8,25 @@ enum ConflictPicker {
   ///
   /// - Returns: the conflicts that are left.
   /// - Throws: ``ListerError`` when a choice can't be written.
-  static func settle(_ open: OpenConflicts, in workspace: Workspace) throws -> OpenConflicts {
-    var open = open
-    var number = 1
-    while number <= open.conflicts.count {
-      let conflict = open.conflicts[number - 1]
-      StandardError.write("\(conflict.message)\n\(answers): ")
+  static func settle(_ list: String, in library: any Library) throws -> ConflictsResponse {
+    var open = try library.perform(Operations.conflicts, ListOnlyRequest(list))
+    var index = 0
+    while index < open.conflicts.count {
+      let entry = open.conflicts[index]
+      StandardError.write("\(entry.conflict.message)\n\(answers): ")
       guard let line = readLine(), line != "q" else { break }
       if line.isEmpty {
-        number += 1
+        index += 1
       } else if let choice = choice(line) {
-        open = try workspace.resolve("\(number)", of: open, with: choice)
+        let request = SettleRequest(list, entry.id, choice)
+        open = try library.perform(Operations.settle, request)
         if let settled = open.settled { StandardError.write("\(settled)\n") }
-        // It has been said.
-        open.forgetSettled()
       } else {
         StandardError.write("\(line) is no answer\n")
       }
     }
+    // It has been said.
+    open.settled = nil
     return open
   }
 
@@ -43,12 +44,12 @@ enum ConflictPicker {
 /// Conflicts as text for people.
 enum ConflictText {
   /// A line for each, with its number.
-  static func text(_ open: OpenConflicts) -> Shown {
+  static func text(_ open: ConflictsResponse) -> Shown {
     let settled: Shown = open.settled.map { "\($0)\n" } ?? ""
     if open.conflicts.isEmpty { return settled + "Nothing is left to be settled.\n" }
     return settled
-      + open.conflicts.enumerated().map { index, conflict in
-        Shown("\(index + 1)  \(conflict.message)") + "\n"
+      + open.conflicts.enumerated().map { index, entry in
+        Shown("\(index + 1)  \(entry.conflict.message)") + "\n"
       }.joined()
   }
 }

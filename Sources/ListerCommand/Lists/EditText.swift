@@ -12,7 +12,8 @@ enum EditText {
       if entries.isEmpty { return "No item of \(name) is ticked\n" }
       return "Put \(Display.count(entries.count, "item")) away\n"
     case .items(let entries, let outline):
-      return lines(entries, of: outline, name: response.place.name, style: style)
+      let lines = lines(entries, of: outline, style: style)
+      return response.outcome.source == nil ? lines : "\(style.bold(name))\n\(lines)"
     case .color(let color): return "\(style.swatch(color)) \(style.bold(name))  \(color.name)\n"
     case .version(let number):
       let done: Shown = response.isChanged ? "Restored version" : "It is already as version"
@@ -29,10 +30,9 @@ enum EditText {
   private static func lines(
     _ entries: [ListEntry],
     of outline: EditResponse.Outline,
-    name: String,
     style: Style
   ) -> Shown {
-    let listText = ListText(list: List(color: outline.color), name: name, style: style)
+    let listText = ListText(outline.color, name: "", style: style)
     let digits = String(max(outline.count, 1)).utf8.count
     return entries.map { entry in
       if let number = entry.number {

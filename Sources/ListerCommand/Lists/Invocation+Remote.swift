@@ -34,6 +34,21 @@ extension Invocation {
     )
   }
 
+  /// What the command asks operations of: the server of --server, or the folder.
+  ///
+  /// - Throws: as ``remote()``.
+  func library() throws -> any Library { try remote() ?? workspace }
+
+  /// The word that means a list for ``library()``: on a server it is a name.
+  ///
+  /// - Parameter word: the word; the first one if nil.
+  /// - Returns: the word.
+  /// - Throws: ``CommandError`` for a path, with --server.
+  func listWord(_ word: String? = nil) throws -> String {
+    let word = word ?? operands[0]
+    return has(.server) ? try remoteName(word) : word
+  }
+
   /// The name of the list that is meant on a server, and the version of it.
   ///
   /// - Parameter word: what means it; the first word if nil.

@@ -74,23 +74,16 @@ extension Invocation {
   /// - Returns: the exit code.
   /// - Throws: ``ListerError``, and what `edit` throws; then nothing has changed.
   func edit(_ edit: @autoclosure () throws -> Edit) throws -> ExitCode {
-    let response: EditResponse
-    if let remote = try remote() {
-      let (name, version) = try remoteList()
-      if let version { throw CommandError.usage(.version(version, of: operands[0])) }
-      response = try remote.edit(name, edit())
-    } else {
-      let place = try place()
-      response = try workspace.edit(place, edit())
-    }
+    let request = EditsRequest(try listWord(), [try edit()])
+    let response = try library().perform(Operations.edit, request).response(at: 0)
     try report(response, as: EditText.text(response, style: style))
     for remark in response.remarks { StandardError.say("\(response.place.name): \(remark)") }
     return .success
   }
 
-  /// Writes a response as the command line asks for it: as JSON, or as text.
-  func report(_ response: some Response, as text: @autoclosure () -> Shown) throws {
-    if has(.asJSON) { return try StandardOutput.write(response.json) }
+  /// Writes an answer as the command line asks for it: as JSON, or as text.
+  func report(_ answer: some JSONValue, as text: @autoclosure () -> Shown) throws {
+    if has(.asJSON) { return try StandardOutput.write(answer.json) }
     try StandardOutput.write(text())
   }
 }

@@ -17,7 +17,7 @@ final class ItemLines: @unchecked Sendable {
     _ places: Range<Int>,
     _ listText: ListText,
     digits: Int,
-    _ row: (Int) -> ViewedList.Row
+    _ row: (Int) -> PricedRow
   ) {
     var text = ShownBuffer()
     var own = Details(listText.settings.columns)
@@ -29,14 +29,13 @@ final class ItemLines: @unchecked Sendable {
       let row = row(place)
       let end = listText.append(
         row.item,
-        number: row.index + 1,
+        number: row.number,
         digits: digits,
         &own,
         &more,
         to: &text
       )
-      let isSame = row.item.quantity == nil && row.price == row.item.ownPrice
-      ends.append(isSame ? nil : end)
+      ends.append(row.isOwnCost ? nil : end)
     }
     self.ends = ends
     self.text = text

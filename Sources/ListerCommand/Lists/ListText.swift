@@ -5,12 +5,10 @@ import ListerBasics
 
 /// A list as text for people.
 struct ListText {
-  let list: List
+  let color: List.Color
   let name: String
   /// What the output can show.
   let style: Style
-  /// The catalogue that supplies what its items don't say themselves.
-  var catalogue: Catalogue?
   /// What its reader has settled.
   var settings = UserSettings()
   /// What stands before an item that is to be done, and before one that is done.
@@ -18,43 +16,37 @@ struct ListText {
   /// What begins and ends what is back.
   private let dim: (start: Shown, end: Shown)
 
-  /// A list of a name, for an output.
-  init(list: List, name: String, style: Style) {
-    (self.list, self.name, self.style) = (list, name, style)
+  /// A list of a color and a name, for an output.
+  init(_ color: List.Color, name: String, style: Style) {
+    (self.color, self.name, self.style) = (color, name, style)
     dim = style.marks("2")
-    boxes = (style.tinted("[ ]", list.color), style.tinted("[x]", list.color))
+    boxes = (style.tinted("[ ]", color), style.tinted("[x]", color))
   }
 
   /// The list as a view shows it: a title, a line per item with its number and what it costs, the sums,
   /// and the grids as tables.
-  func text(_ viewed: ViewedList, formulas: Bool) -> Shown {
-    let digits = String(list.items.count).utf8.count
-    let (totals, parts) = ViewTotals.adding(viewed) { places, row in
+  func text(_ response: ShowResponse, formulas: Bool) -> Shown {
+    let digits = String(response.count).utf8.count
+    let (totals, parts) = response.adding { places, row in
       ItemLines(places, self, digits: digits, row)
     }
-    let count = totals.itemCount
-    let done = list.countedStates.completed
-    var state: Shown = "\(done) of \(count) done, \(list.color.name)"
-    if viewed.view.isFilter, settings.showsFilter {
-      state += "; \(viewed.rows.count) of \(count) shown (\(viewed.view.filterWords))"
+    let count = response.present
+    var state: Shown = "\(response.done) of \(count) done, \(color.name)"
+    if response.view.isFilter, settings.showsFilter {
+      state += "; \(response.rowCount) of \(count) shown (\(response.view.filterWords))"
     }
     var text = ShownBuffer()
     text.append(title(state))
     for part in parts { part.write(totals, style, to: &text) }
-    text.append(TotalText(totals, viewed.view, style).text)
-    for grid in GridView.grids(of: list) { text.append(table(of: grid, formulas: formulas)) }
+    text.append(TotalText(totals, response.view, style).text)
+    for grid in response.content.grids { text.append(table(of: grid, formulas: formulas)) }
     return text.shown
   }
 
   private func title(_ state: Shown) -> Shown {
     if style.isPlain { return plainTitle(state) }
     let name = style.bold(Shown(name))
-    return "\(style.swatch(list.color)) \(name)\(style.dim("  \(state)"))\n"
-  }
-
-  /// The line of the item at a place of the list, as ``line(of:number:digits:)``.
-  func line(at index: Int, digits: Int) -> Shown {
-    line(of: ViewedItem(list.items[index], catalogue), number: index + 1, digits: digits)
+    return "\(style.swatch(color)) \(name)\(style.dim("  \(state)"))\n"
   }
 
   /// The line of an item, and those of its note: `  2 [x] Milk  2 l  @ 1.19  #dairy`.

@@ -56,11 +56,8 @@ extension Invocation {
     var change = ListView.Change()
     if has(tag) { change.tags = self[tag] }
     if has(shop) { change.shops = self[shop].flatMap(\.self) }
-    let text = self[.matchingText]
-    if let remote = try remote() {
-      return try remote.selection(remoteName(), matching: text, change)
-    }
-    return try workspace.selection(place(), matching: text, change)
+    let request = MatchingRequest(try listWord(), self[.matchingText], change)
+    return try library().perform(Operations.matching, request).items
   }
 
   /// Edits the items that are meant, and says how many they are if options say which.

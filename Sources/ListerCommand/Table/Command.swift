@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Lister
 
 /// One command of the program: a row of the table from which all that the user meets derives.
 ///
@@ -20,6 +21,7 @@ struct Command: Sendable {
   private let makeDiscussion: @Sendable () -> String
   private let makeArguments: @Sendable () -> [Argument]
   private let makeOptions: @Sendable () -> [Option]
+  private let makeAnswers: @Sendable () -> [Answer]
   private let makeExclusive: @Sendable () -> [[Option]]
   private let makeExitCodes: @Sendable () -> [ExitMeaning]
   private let makeExamples: @Sendable () -> [Example]
@@ -36,6 +38,7 @@ struct Command: Sendable {
     section: Section = .program,
     arguments: @autoclosure @escaping @Sendable () -> [Argument] = [],
     options: @autoclosure @escaping @Sendable () -> [Option] = [],
+    answers: @autoclosure @escaping @Sendable () -> [Answer] = [],
     exclusive: @autoclosure @escaping @Sendable () -> [[Option]] = [],
     exitCodes: @autoclosure @escaping @Sendable () -> [ExitMeaning] = [
       (.success, "All went well.")
@@ -50,6 +53,7 @@ struct Command: Sendable {
     makeDiscussion = discussion
     makeArguments = arguments
     makeOptions = options
+    makeAnswers = answers
     makeExclusive = exclusive
     makeExitCodes = exitCodes
     makeExamples = examples
@@ -61,6 +65,8 @@ struct Command: Sendable {
   var arguments: [Argument] { makeArguments() }
   /// Its options, without `--help`, in the order of the help.
   var options: [Option] { makeOptions() }
+  /// What it prints with --json.
+  var answers: [Answer] { makeAnswers() }
   /// Options that exclude each other.
   var exclusive: [[Option]] { makeExclusive() }
   var exitCodes: [ExitMeaning] { makeExitCodes() }
@@ -161,6 +167,18 @@ struct Argument: Sendable {
     case .many: "[\(name)...]"
     case .some: "\(name)..."
     }
+  }
+}
+
+/// What a command prints with --json.
+struct Answer: Sendable {
+  let schema: Schema
+  /// The options with which it is that; empty for none.
+  let condition: String
+
+  /// What is printed is JSON of this type.
+  init(_ type: any JSONValue.Type, _ condition: String = "") {
+    (schema, self.condition) = (type.schema, condition)
   }
 }
 

@@ -34,6 +34,10 @@ enum HelpText {
       text += "\n\(argument.name) is one of:\n" + rows(choices.map { ($0.word, $0.meaning) })
     }
     text += "\nOptions:\n" + rows(command.allOptions.map(row))
+    for answer in command.answers {
+      let condition = answer.condition.isEmpty ? "" : " and \(answer.condition)"
+      text += "\nWith --json\(condition):\n" + AnswerText.rows(of: answer.schema)
+    }
     text += "\nExit codes:\n"
     text += rows(command.exitCodes.map { ("\($0.code.rawValue)", $0.meaning) })
     if !command.examples.isEmpty {

@@ -42,6 +42,13 @@ enum ManualPage {
       let short = option.short.map { "\\-\($0), " } ?? ""
       text += ".TP\n.B \(short)\(escaped(option.signature))\n\(escaped(option.fullHelp))\n"
     }
+    for answer in command.answers {
+      let condition = answer.condition.isEmpty ? "" : " and \(answer.condition)"
+      text += ".PP\n\(escaped("With --json\(condition):"))\n.nf\n"
+      text += AnswerText.rows(of: answer.schema).split(separator: "\n")
+        .map { escaped(String($0)) + "\n" }.joined()
+      text += ".fi\n"
+    }
     for example in command.examples {
       text += ".PP\n.nf\n    \(escaped(example.line))\n.fi\n\(escaped(example.meaning))\n"
     }

@@ -36,6 +36,13 @@ public struct CellNumber: Hashable, Sendable {
     summary = isLong ? CellNumber.summary(number, text, arithmetic) : nil
   }
 
+  /// A number that a program has written; of a ratio the double is that of its two numbers.
+  init(text: String, isApproximated: Bool) {
+    (self.text, self.isApproximated, summary) = (text, isApproximated, nil)
+    let parts = text.split(separator: "/").compactMap { Double($0) }
+    double = parts.count == 2 ? parts[0] / parts[1] : parts.first ?? .nan
+  }
+
   /// nil for whole numbers.
   private static func summary(_ number: Number, _ text: String, _ arithmetic: Arithmetic) -> String?
   {

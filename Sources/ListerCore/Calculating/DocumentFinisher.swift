@@ -3,7 +3,6 @@
 package import ListerBasics
 package import ListerJSON
 package import ListerModel
-package import ListerStore
 
 /// Makes the bytes of a list that is about to be saved: with the values of its grids recalculated.
 ///

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCalculation
+public import ListerJSON
 
 /// What is wrong with a formula that gives an error value because of it.
 public struct FormulaFault: Hashable, Sendable {
   /// The cell: `Totals!B2` in a document, `B2` beside a formula; nil for the formula itself.
-  public let cell: String?
+  public internal(set) var cell: String?
   /// Where it is in the formula, in characters from 1 after its `=`; nil if it is the whole.
-  public let column: Int?
+  public internal(set) var column: Int?
   /// What is wrong, as a sentence without a full stop.
-  public let message: String
+  public internal(set) var message: String = ""
   /// The function that was probably meant, if there is none of the name.
-  public let suggestion: String?
+  public internal(set) var suggestion: String?
+
+  /// No fault.
+  public init() {}
 
   init(_ diagnostic: CellDiagnostic, in cell: String?) {
     self.cell = cell
@@ -30,5 +34,35 @@ extension FormulaFault: CustomStringConvertible {
   public var description: String {
     let place = cell.map { "\($0): " } ?? ""
     return place + message + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+  }
+}
+
+extension FormulaFault: Shaped {
+  /// The shape is called `Fault`.
+  public static let shapeName: String? = "Fault"
+
+  /// Its members.
+  public static let fields: [Field<FormulaFault>] = [
+    Field("cell", \.cell, "The cell whose formula it is, if that is another one"),
+    Field(
+      "column",
+      \.columnWithSign,
+      orElse: .null,
+      schema: .nullable(.integer(from: 1)),
+      "Where it is in the formula with its =, in characters from 1; null for the whole"
+    ),
+    Field("message", \.message, "What is wrong"),
+    Field(
+      "suggestion",
+      \.suggestion,
+      orElse: .null,
+      "The function that was probably meant; null where none is near"
+    ),
+  ]
+
+  /// The column in the formula with its `=`.
+  private var columnWithSign: Int? {
+    get { column.map { $0 + 1 } }
+    set { column = newValue.map { $0 - 1 } }
   }
 }

@@ -50,9 +50,8 @@ extension CellExplanation {
         column: part.column + 1,
         length: part.length,
         text: part.text,
-        rows: result.rows,
-        rowCount: result.rowCount,
-        columnCount: result.columnCount
+        ExplainedRows(result.rows),
+        of: (result.rowCount, result.columnCount)
       )
     }
     precedents = (document.formula(at: cell)?.reads ?? []).uniqued.map { names.cells($0) }

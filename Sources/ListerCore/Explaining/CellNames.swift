@@ -15,7 +15,7 @@ struct CellNames {
     return CellExplanation.Cells(
       reference: reference(to: area),
       formula: formula.map { "=" + $0.text },
-      rows: document.values(of: area)
+      ExplainedRows(document.values(of: area))
     )
   }
 

@@ -8,11 +8,14 @@ public import ListerJSON
 /// A value with what a reader of it wants to know that its own spelling doesn't say.
 public struct ExplainedValue: Hashable, Sendable {
   /// The value.
-  public let value: CellValue
+  public internal(set) var value = CellValue.empty
   /// The first 40 digits of a ratio or an approximated number, rounded; nil for any other value.
-  public let digits: String?
+  public internal(set) var digits: String?
 
   package static let digitCount = 40
+
+  /// An empty value.
+  public init() {}
 
   init(_ value: Value, _ arithmetic: Arithmetic) {
     self.value = CellValue(value, arithmetic)
@@ -36,25 +39,13 @@ public struct ExplainedValue: Hashable, Sendable {
   }
 
   /// The members `value`, as a document has it, and `digits` where there are any.
-  package var members: [JSONText.Member] {
-    [.init("value", value.json)] + (digits.map { [.init("digits", $0)] } ?? [])
-  }
+  package var members: [JSONText.Member] { json.members }
 }
 
-extension CellValue {
-  /// The value as the `values` of a document have it: `2.38`, `{"ratio": "1/3"}`, `null`.
-  public var json: JSONText {
-    switch self {
-    case .empty: .null
-    case .text(let text): JSONText(string: text)
-    case .logical(let logical): JSONText(logical)
-    case .error(let error): JSONText(members: [.init("error", error.description)])
-    case .number(let number):
-      if number.isApproximated {
-        JSONText(members: [.init("approx", number.text)])
-      } else {
-        JSONText(number.text) ?? JSONText(members: [.init("ratio", number.text)])
-      }
-    }
-  }
+extension ExplainedValue: Shaped {
+  /// Its members.
+  public static let fields: [Field<ExplainedValue>] = [
+    Field("value", \.value, "The value, as documents have it"),
+    Field("digits", \.digits, "The first 40 digits of a ratio or an irrational number"),
+  ]
 }

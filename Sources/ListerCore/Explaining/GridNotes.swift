@@ -5,27 +5,58 @@ import ListerCalculation
 package import ListerJSON
 
 /// What is to be said of the cells of a grid beside their values.
-package struct GridNotes: Hashable, Sendable {
+package struct GridNotes: Hashable, Shaped {
   /// What is to be said of one cell.
-  package struct Note: Hashable, Sendable {
+  package struct Note: Hashable, Shaped {
     /// The cell: `B2`.
-    package let cell: String
+    package fileprivate(set) var cell = ""
     /// The first 40 digits of a ratio or an approximated number; nil for any other value.
-    package let digits: String?
+    package fileprivate(set) var digits: String?
     /// The cell where its error began, which may be itself; nil if its value is no error.
-    package let began: String?
+    package fileprivate(set) var began: String?
     /// The cell whose array spilled over it; nil if none did, or it is that cell.
-    package let spilledFrom: String?
+    package fileprivate(set) var spilledFrom: String?
     /// What is wrong with its formula.
-    package let faults: [FormulaFault]
+    package fileprivate(set) var faults: [FormulaFault] = []
+
+    package init() {}
+
+    package static let shapeName: String? = "CellNote"
+
+    package static let fields: [Field<Note>] = [
+      Field("cell", \.cell, "The cell"),
+      Field("digits", \.digits, "The first 40 digits of a ratio or an approximated number"),
+      Field("began", \.began, "The cell where its error began"),
+      Field("spilled_from", \.spilledFrom, "The cell whose array spilled over it"),
+      Field(
+        "faults",
+        derived: { note in note.faults.isEmpty ? nil : note.faults.map(\.json) },
+        schema: .array(
+          .object([
+            .required("column", .nullable(.integer(from: 1)), "Where it is in the formula"),
+            .required("message", .string(), "What is wrong"),
+            .required("suggestion", .nullable(.string()), "What was probably meant"),
+          ])
+        ),
+        "What is wrong with its formula"
+      ),
+    ]
   }
 
   /// The name of the grid; `Grid` if the document doesn't name it.
-  package let name: String
+  package private(set) var name = ""
   /// What there is to say, row by row; cells of which nothing is to be said are left out.
-  package let notes: [Note]
+  package private(set) var notes: [Note] = []
   /// The areas that arrays fill: `E2:E5`.
-  package let spills: [String]
+  package private(set) var spills: [String] = []
+
+  package init() {}
+
+  package static let fields: [Field<GridNotes>] = [
+    Field("name", \.name, "The name of the grid"),
+    Field("notes", \.notes, "What there is to say, cell by cell"),
+    Field("spills", \.spills, "The areas that arrays fill"),
+  ]
 
   /// What is to be said of the grids of a document, grid by grid.
   ///
@@ -56,15 +87,6 @@ package struct GridNotes: Hashable, Sendable {
     name = document.name(ofGrid: grid)
     (self.notes, self.spills) = (notes, spills)
   }
-
-  /// `{"name", "notes": [{"cell", "digits", "began", "spilled_from", "faults"}], "spills"}`; what is
-  /// not to be said of a cell is missing.
-  package var json: JSONText {
-    JSONText(members: [
-      .init("name", name), .init("notes", JSONText(elements: notes.map(\.json))),
-      .init("spills", JSONText(elements: spills.map { JSONText(string: $0) })),
-    ])
-  }
 }
 
 extension GridNotes.Note {
@@ -82,16 +104,5 @@ extension GridNotes.Note {
     spilledFrom = area.flatMap { $0.firstCell == cell ? nil : names.reference(to: $0.firstCell) }
     faults = document.faults(at: cell)
     if digits == nil, began == nil, spilledFrom == nil, faults.isEmpty { return nil }
-  }
-
-  fileprivate var json: JSONText {
-    var members: [JSONText.Member] = [.init("cell", cell)]
-    if let digits { members.append(.init("digits", digits)) }
-    if let began { members.append(.init("began", began)) }
-    if let spilledFrom { members.append(.init("spilled_from", spilledFrom)) }
-    if !faults.isEmpty {
-      members.append(.init("faults", JSONText(elements: faults.map(\.json))))
-    }
-    return JSONText(members: members)
   }
 }

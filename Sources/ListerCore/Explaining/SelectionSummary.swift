@@ -2,7 +2,6 @@
 
 import ListerBasics
 import ListerCalculation
-package import ListerJSON
 
 /// The sum, the average and the count of some cells.
 package struct SelectionSummary: Hashable, Sendable {
@@ -38,13 +37,5 @@ package struct SelectionSummary: Hashable, Sendable {
     guard singles.count == functions.count else { return nil }
     (sum, average, least, most) = (singles[0], singles[1], singles[2], singles[3])
     (numbers, filled) = (singles[4], singles[5])
-  }
-
-  /// `{"sum", "average", "min", "max", "count", "filled"}`: each of the first four `{"value"}` and
-  /// perhaps `{"digits"}`; the other two are numbers.
-  package var members: [JSONText.Member] {
-    let values = [("sum", sum), ("average", average), ("min", least), ("max", most)]
-    return values.map { .init($0.0, JSONText(members: $0.1.members)) }
-      + [.init("count", numbers.value.json), .init("filled", filled.value.json)]
   }
 }

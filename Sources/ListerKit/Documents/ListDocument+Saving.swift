@@ -2,7 +2,7 @@
 
 import ListerCoding
 import ListerCore
-public import ListerFiles
+public import ListerStore
 public import ListerModel
 
 extension ListDocument {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCoding
-public import ListerFiles
+public import ListerStore
 public import ListerModel
 
 /// A document that is open: it ties a presenter to a file, and knows what isn't saved.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerFiles
+import ListerFiles
 import ListerJSON
+public import ListerStore
 
 /// What one window or terminal session shows, kept so that it comes back after the program was
 /// killed.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerFiles
+import ListerFiles
 import ListerJSON
+public import ListerStore
 
 /// Settings that outlive the program: whether it was ever started, and where lists are kept.
 ///

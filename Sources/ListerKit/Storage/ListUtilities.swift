@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCore
-public import ListerFiles
+import ListerFiles
 import ListerModel
+public import ListerStore
 
 /// What is done with whole folders of lists: samples, the list of today, moving to another one.
 public enum ListUtilities {

@@ -18,7 +18,7 @@ extension LastingWork {
 
   /// That it goes on, and where its report will be.
   var accepted: HTTPResponse {
-    var response = HTTPResponse(.accepted, json: JSONText(members: members))
+    var response = HTTPResponse(.accepted, json: status.json)
     response.fields.append(("Location", "/v1/reports/\(id)"))
     return response
   }

@@ -28,7 +28,7 @@ struct RouteCall: Sendable {
     return text
   }
 
-  /// The list of the parameter `name`.
+  /// The list of the parameter `list`.
   ///
   /// - Parameter deleted: whether a list that was deleted counts, for its history is still there.
   /// - Returns: where it is.
@@ -53,12 +53,17 @@ struct RouteCall: Sendable {
   }
 
   /// The body as a JSON object.
-  func object() throws -> JSONObject {
+  func object() throws -> JSONText {
     let json = try json()
     guard json.kind == .object else {
       throw ProblemKind.malformed.problem("The body has to be an object.")
     }
-    return JSONObject(json: json)
+    return json
+  }
+
+  /// The body as a request.
+  func request<Request: Shaped>(_ type: Request.Type) throws -> Request {
+    try RequestMembers(object: object()).request(type)
   }
 
   // MARK: Tags
@@ -95,7 +100,7 @@ struct RouteCall: Sendable {
 
 extension Parameter<String> {
   static let listName = Parameter.path(
-    "name",
+    "list",
     help: "The name of the list: that of its file, without .list.json."
   )
   /// Which state is to be changed.
@@ -103,54 +108,4 @@ extension Parameter<String> {
     "If-Match",
     help: "The ETags of states that may be changed, or * for any; another state is a 412."
   )
-}
-
-/// An object of a request, whose members are read as what they have to be.
-struct JSONObject {
-  /// The object.
-  let json: JSONText
-
-  /// A member; nil if it is missing or null.
-  subscript(key: String) -> JSONText? {
-    let value = json[key]
-    return value == .null ? nil : value
-  }
-
-  /// A member that may be missing.
-  ///
-  /// - Throws: a problem that names the member if it is something else than expected.
-  func optional<Value>(
-    _ key: String,
-    _ expectation: String,
-    _ read: (JSONText) -> Value?
-  ) throws -> Value? {
-    guard let value = self[key] else { return nil }
-    guard let read = read(value) else {
-      throw ProblemKind.malformed.problem(
-        "'\(key)' has to be \(expectation).",
-        members: [.init("place", key)]
-      )
-    }
-    return read
-  }
-
-  /// A member that has to be there.
-  ///
-  /// - Throws: a problem that names the member.
-  func required<Value>(
-    _ key: String,
-    _ expectation: String,
-    _ read: (JSONText) -> Value?
-  ) throws -> Value {
-    if let value = try optional(key, expectation, read) { return value }
-    throw ProblemKind.malformed.problem(
-      "'\(key)' is missing: \(expectation).",
-      members: [.init("place", key)]
-    )
-  }
-
-  func text(_ key: String) throws -> String { try required(key, "a text", \.string) }
-
-  /// A text that may be missing.
-  func optionalText(_ key: String) throws -> String? { try optional(key, "a text", \.string) }
 }

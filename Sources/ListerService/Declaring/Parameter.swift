@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
+
 /// A parameter of a route: what its texts mean, said once for the check, the handler and the
 /// description.
 struct Parameter<Value: Sendable>: Sendable {

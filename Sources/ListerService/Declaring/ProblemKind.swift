@@ -68,10 +68,10 @@ enum ProblemKind: String, CaseIterable, Sendable {
   }
 }
 
-extension ListerError {
-  /// The error as a problem, with its place.
-  var problem: HTTPProblem {
-    let kind: ProblemKind =
+extension ProblemKind {
+  /// What an error of a kind is answered with.
+  init(_ kind: ListerError.Kind) {
+    self =
       switch kind {
       case .missing: .missing
       case .unavailable: .unavailable
@@ -80,11 +80,20 @@ extension ListerError {
       case .superseded: .lostUpdate
       case .excessive: .tooMuch
       }
+  }
+}
+
+extension ListerError {
+  /// The error as a problem, with its place.
+  var problem: HTTPProblem {
+    let kind = ProblemKind(kind)
     var members: [JSONText.Member] = []
     if let line = place.line { members.append(.init("line", line)) }
     if let column = column { members.append(.init("column", column)) }
     if let member = place.member, !member.isEmpty { members.append(.init("place", member)) }
     if let cell = place.cell { members.append(.init("cell", cell)) }
+    if isUnavailable { members.append(.init("unavailable", true)) }
+    if case .noFunction(_, let near?) = reason { members.append(.init("suggestion", near)) }
     return kind.problem(message.sentence, members: members)
   }
 

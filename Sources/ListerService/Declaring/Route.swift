@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Lister
 import ListerHTTP
 
 /// A route of the interface: a row of the table from which dispatch, the check of parameters and the
@@ -16,12 +17,14 @@ struct Route: Sendable {
   let method: HTTPMethod
   /// The path, with parameters in braces: `/v1/lists/{name}`.
   let path: String
+  /// What it is called in the description; nil for a name made of method and path.
+  var identifier: String?
   /// What it does, in one line without a full stop.
   let summary: String
   /// What there is to say as well.
   var about = ""
   /// Under which word the description lists it.
-  let section: Section
+  let section: OperationSection
   var parameters: [ParameterDescription] = []
   var body: RouteBody?
   /// What it answers where nothing is wrong.
@@ -30,10 +33,6 @@ struct Route: Sendable {
   var problems: [ProblemKind] = []
   let rights: HTTPRights
   let action: Action
-
-  enum Section: String, CaseIterable, Sendable {
-    case calculation, lists, files, changes, service
-  }
 
   /// The segments of the path.
   var segments: [Segment] {

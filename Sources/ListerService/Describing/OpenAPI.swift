@@ -22,7 +22,7 @@ enum OpenAPI {
       .init(
         "components",
         JSONText(members: [
-          .init("schemas", JSONText(members: [.init("Problem", problem.json)])),
+          .init("schemas", schemas(of: routes)),
           .init("securitySchemes", JSONText(members: [.init("token", token)])),
         ])
       ),
@@ -30,12 +30,33 @@ enum OpenAPI {
     ])
   }
 
-  private static let problem = Schema.object([
-    .required("type", .text), .required("title", .text), .required("status", .integer(from: 400)),
-    .required("detail", .text), .optional("line", .integer(from: 1)),
-    .optional("column", .integer(from: 1)), .optional("place", .text), .optional("cell", .text),
-    .optional("parameter", .text),
-  ])
+  /// Where the schemas are that have names.
+  private static let references = "#/components/schemas/"
+
+  /// The schemas that have names: of problems, and of all that routes take and answer.
+  private static func schemas(of routes: [Route]) -> JSONText {
+    var found: [(name: String, members: [Schema.Member])] = []
+    problem.definitions(into: &found)
+    for route in routes {
+      route.body?.schema.definitions(into: &found)
+      for response in route.responses { response.schema.definitions(into: &found) }
+    }
+    return JSONText(
+      members: found.sorted { $0.name < $1.name }.map { definition in
+        .init(definition.name, Schema.json(of: definition.members, references: references))
+      }
+    )
+  }
+
+  private static let problem = Schema.named(
+    "Problem",
+    [
+      .required("type", .text), .required("title", .text), .required("status", .integer(from: 400)),
+      .required("detail", .text), .optional("line", .integer(from: 1)),
+      .optional("column", .integer(from: 1)), .optional("place", .text), .optional("cell", .text),
+      .optional("parameter", .text), .optional("unavailable", .boolean),
+    ]
+  )
 
   private static let token = JSONText(members: [
     .init("type", "http"), .init("scheme", "bearer"),
@@ -58,7 +79,8 @@ enum OpenAPI {
 
   private static func json(of route: Route) -> JSONText {
     var members: [JSONText.Member] = [
-      .init("operationId", identifier(of: route)), .init("summary", route.summary),
+      .init("operationId", route.identifier ?? identifier(of: route)),
+      .init("summary", route.summary),
     ]
     if !route.about.isEmpty { members.append(.init("description", route.about)) }
     members.append(.init("tags", JSONText(strings: [route.section.rawValue])))
@@ -78,7 +100,7 @@ enum OpenAPI {
   }
 
   private static func json(of parameter: ParameterDescription) -> JSONText {
-    var schema = parameter.schema.json
+    var schema = parameter.schema.json(references: references)
     if let standard = parameter.standard {
       // A standard is written as a value of the schema's type.
       let isText = schema["type"]?.string == "string"
@@ -99,7 +121,7 @@ enum OpenAPI {
   }
 
   private static func content(_ types: [String], _ schema: Schema) -> JSONText {
-    let media = JSONText(members: [.init("schema", schema.json)])
+    let media = JSONText(members: [.init("schema", schema.json(references: references))])
     return JSONText(members: types.map { .init($0, media) })
   }
 
@@ -128,7 +150,8 @@ enum OpenAPI {
         JSONText.Member(
           field.name,
           JSONText(members: [
-            .init("description", field.help), .init("schema", Schema.text.json),
+            .init("description", field.help),
+            .init("schema", Schema.text.json(references: references)),
           ])
         )
       }
@@ -141,8 +164,7 @@ enum OpenAPI {
   }
 
   private static func problem(_ help: String) -> JSONText {
-    let schema = JSONText(members: [.init("$ref", "#/components/schemas/Problem")])
-    let media = JSONText(members: [.init("schema", schema)])
+    let media = JSONText(members: [.init("schema", problem.json(references: references))])
     return JSONText(members: [
       .init("description", help),
       .init("content", JSONText(members: [.init("application/problem+json", media)])),

@@ -62,7 +62,7 @@ final class JobStreams: Sendable {
   private func tell(_ listener: Listener, _ number: Int) {
     var listener = listener
     let isOver = listener.job.isOver
-    let text = listener.job.json.text
+    let text = listener.job.status.json.text
     if text != listener.told {
       (listener.told, listener.silence) = (text, 0)
       let event = isOver ? "end" : "progress"

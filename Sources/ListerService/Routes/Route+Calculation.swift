@@ -5,9 +5,7 @@ import ListerHTTP
 
 extension Route {
   /// What calculates, and keeps nothing.
-  static var calculation: [Route] {
-    [recalc, recalcLines, eval, explain, functions, function]
-  }
+  static var calculation: [Route] { [recalc, recalcLines] }
 
   /// Documents up to so many bytes are calculated where the request was read.
   private static let inline = 4_096
@@ -22,8 +20,8 @@ extension Route {
       """,
     section: .calculation,
     parameters: .calculation + [Parameter<Bool>.values.description],
-    body: .json(.document, limit: DocumentLimits.bytes, help: "The document."),
-    responses: [.json(.document, help: "The document with its values.")],
+    body: .json(.any, limit: DocumentLimits.bytes, help: "The document."),
+    responses: [.json(.any, help: "The document with its values.")],
     problems: [.malformed],
     rights: .read,
     action: .answer(on: .loopUpTo(inline)) { call in
@@ -134,149 +132,4 @@ extension Route {
   private static func items(_ value: String?) -> [Substring] {
     (value ?? "").lowercased().filter { $0 != " " && $0 != "\t" }.split(separator: ",")
   }
-
-  private static let eval = Route(
-    method: .post,
-    path: "/v1/eval",
-    summary: "Calculate one formula",
-    section: .calculation,
-    parameters: .calculation,
-    body: .json(
-      .object([
-        .required("formula", .text), .optional("cells", .map(.any)),
-        .optional("precision", .integer(from: 1, to: 1000)),
-      ]),
-      help: """
-        The formula, with = in front or without; cells that it may refer to, from A1 to P16, each a \
-        number, a logical, a text, or a text that is a formula with its =; how many significant \
-        digits irrational results have.
-        """
-    ),
-    responses: [
-      .json(
-        .object([
-          .required("value", .value), .required("text", .text),
-          .required("rows", .array(.array(.value))), .required("faults", .array(.fault)),
-        ]),
-        help: "The value, or the first one of an array; its rows; as `lister eval` prints it."
-      )
-    ],
-    problems: [.malformed],
-    rights: .read,
-    action: .answer(on: .worker) { call in
-      let object = try call.object()
-      let cells = try object.optional("cells", "an object", { $0.kind == .object ? $0 : nil })
-      let precision = try object.optional("precision", "a whole number from 1 to 1000") { json in
-        json.number?.int.flatMap { 1...1000 ~= $0 ? $0 : nil }
-      }
-      var request = EvaluationRequest(
-        try object.text("formula"),
-        cells: try (cells?.members ?? []).map { try Route.setting($0) }
-      )
-      request.precision = precision ?? EvaluationRequest.standardPrecision
-      request.now = call[.now]
-      request.seed = call[.seed] ?? 0
-      request.numbers = call[.numbers] ?? .exact
-      return HTTPResponse(json: try call.workspace.evaluate(request).json)
-    }
-  )
-
-  /// What a member of `cells` puts into a cell.
-  private static func setting(_ member: JSONText.Member) throws -> CellSetting {
-    let text: String? =
-      switch member.value.kind {
-      case .string: member.value.string
-      case .number: member.value.text
-      case .logical: member.value.logical == true ? "TRUE" : "FALSE"
-      default: nil
-      }
-    guard let text, let setting = CellSetting("\(member.key)=\(text)") else {
-      throw ProblemKind.malformed.problem(
-        "A cell is one from A1 to P16, with a number, a logical or a text.",
-        members: [.init("place", "cells.\(member.key)")]
-      )
-    }
-    return setting
-  }
-
-  private static let explain = Route(
-    method: .post,
-    path: "/v1/explain",
-    summary: "Explain a cell: its parts, what it needs, where its error came from",
-    about: """
-      With `formula` that formula is tried out in the cell: what it would give, and what would be \
-      wrong with it. Nothing is written.
-      """,
-    section: .calculation,
-    parameters: .calculation,
-    body: .json(
-      .object([
-        .optional("list", .text), .optional("document", .document), .required("cell", .text),
-        .optional("formula", .text),
-      ]),
-      limit: DocumentLimits.bytes,
-      help: "The name of a list, or a document; a cell such as B2 or Totals!B2; perhaps a formula."
-    ),
-    responses: [.json(.explanation, help: "The explanation.")],
-    problems: [.malformed, .missing, .unavailable],
-    rights: .read,
-    action: .answer(on: .worker) { call in
-      let object = try call.object()
-      let request = ExplanationRequest(
-        cell: try object.text("cell"),
-        formula: try object.optionalText("formula")
-      )
-      let workspace = call.calculating
-      if let name = try object.optionalText("list") {
-        let place = try workspace.place(named: name)
-        return HTTPResponse(json: try workspace.explain(place, request).json)
-      }
-      guard let document = object["document"] else {
-        throw ProblemKind.malformed.problem("'list' or 'document' has to be there.")
-      }
-      let bytes = Array(document.text.utf8)
-      return HTTPResponse(json: try workspace.explain(bytes, request).json)
-    }
-  )
-
-  private static let functions = Route(
-    method: .get,
-    path: "/v1/functions",
-    summary: "List the functions of formulas",
-    section: .calculation,
-    responses: [
-      .json(.object([.required("functions", .array(.function))]), help: "All functions.")
-    ],
-    rights: .read,
-    action: .answer(on: .worker) { _ in HTTPResponse(json: functionDescriptions) }
-  )
-
-  /// What is the same for all who ask.
-  private static let functionDescriptions = JSONText(members: [
-    .init("functions", JSONText(elements: FunctionDescription.all.map(\.json)))
-  ])
-
-  private static let functionName = Parameter.path("name", help: "Its name, in any case.")
-
-  private static let function = Route(
-    method: .get,
-    path: "/v1/functions/{name}",
-    summary: "Describe a function, with its arguments and a tested example",
-    section: .calculation,
-    parameters: [functionName.description],
-    responses: [.json(.function, help: "The function.")],
-    problems: [.missing],
-    rights: .read,
-    action: .answer(on: .worker) { call in
-      let name = try call.text(functionName)
-      guard let function = FunctionDescription.named(name) else {
-        let near = FunctionDescription.nearest(to: name)
-        throw ProblemKind.missing.problem(
-          "There is no function \(name)." + (near.map { " Is it \($0)?" } ?? ""),
-          members: near.map { [.init("suggestion", $0)] } ?? []
-        )
-      }
-      return HTTPResponse(json: function.json)
-    }
-  )
 }

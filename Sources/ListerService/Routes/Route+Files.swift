@@ -5,7 +5,7 @@ import ListerHTTP
 
 extension Route {
   /// What brings lists in and out.
-  static var files: [Route] { [formats, importLists, undoImport, export] }
+  static var files: [Route] { [importLists, undoImport, export] }
 
   private static let format = Parameter<FormatDescription>(
     query: "as",
@@ -14,37 +14,6 @@ extension Route {
     help: "The format, by its name.",
     parse: { FormatDescription(named: $0) }
   )
-
-  private static let formats = Route(
-    method: .get,
-    path: "/v1/formats",
-    summary: "List the formats of files",
-    section: .files,
-    responses: [
-      .json(
-        .object([
-          .required(
-            "formats",
-            .array(
-              .object([
-                .required("name", .text), .required("summary", .text),
-                .required("extensions", .array(.text)), .required("reads", .boolean),
-                .required("writes", .boolean),
-              ])
-            )
-          )
-        ]),
-        help: "All formats."
-      )
-    ],
-    rights: .read,
-    action: .answer(on: .worker) { _ in HTTPResponse(json: formatDescriptions) }
-  )
-
-  /// What is the same for all who ask.
-  private static let formatDescriptions = JSONText(members: [
-    .init("formats", JSONText(elements: FormatDescription.all.map(\.json)))
-  ])
 
   private static let file = Parameter<String>.query(
     "file",
@@ -100,20 +69,7 @@ extension Route {
     ),
     responses: [
       .json(
-        .object([
-          .required("sources", .array(.any)),
-          .required(
-            "undo",
-            .object([
-              .required(
-                "lists",
-                .array(
-                  .object([.required("name", .text), .required("version", .integer(from: 1))])
-                )
-              )
-            ])
-          ),
-        ]),
+        ImportResponse.schema,
         help: "What became of each source, list by list; a source that failed says so."
       ),
       accepted,
@@ -154,18 +110,9 @@ extension Route {
     _ body: @escaping @Sendable (Cancellation) -> ImportReport
   ) throws -> HTTPResponse {
     let work = try call.service.works.begin("import", at: call.workspace.clock()) { cancellation in
-      json(of: body(cancellation))
+      ImportResponse(body(cancellation)).json
     }
     return work.answer(to: call.work)
-  }
-
-  /// A report of an import, with what takes it back.
-  private static func json(of report: ImportReport) -> JSONText {
-    let lists = report.versions.map { version in
-      JSONText(members: [.init("name", version.name), .init("version", version.number)])
-    }
-    let undo = JSONText(members: [.init("lists", JSONText(elements: lists))])
-    return JSONText(members: report.json.members + [.init("undo", undo)])
   }
 
   private static let defuses = Parameter<Bool>.flag(
@@ -175,7 +122,7 @@ extension Route {
 
   private static let export = Route(
     method: .get,
-    path: "/v1/export/{name}",
+    path: "/v1/export/{list}",
     summary: "Write a list in a format",
     about: "Lister-Remarks tells how many things the format has no place for.",
     section: .files,

@@ -11,18 +11,6 @@ extension Route {
 
   private static let id = Parameter.path("id", help: "The id of the job.")
 
-  private static let state = Schema.object([
-    .required("id", .text), .required("name", .nullable(.text)),
-    .required("state", .string(oneOf: ["waiting", "running", "paused", "finished", "failed"])),
-    .required("at", .text), .required("lines", .count), .required("bytes", .count),
-    .required("kept", .count), .required("documents", .count), .required("failed", .count),
-    .required("cells", .count), .required("bytes_out", .count), .required("time_ms", .count),
-    .required("processor_ms", .count), .required("cores", .integer(from: 1)),
-    .required("rate", .nullable(.count)),
-    .required("latency_ns", .nullable(.map(.count))), .required("digest", .nullable(.text)),
-    .required("message", .nullable(.text)),
-  ])
-
   /// The job of the parameter `id`.
   private static func job(_ call: RouteCall) throws -> KeptJob {
     try call.service.jobs.begin()
@@ -37,14 +25,13 @@ extension Route {
     summary: "List the jobs, the oldest first",
     section: .calculation,
     responses: [
-      .json(.object([.required("jobs", .array(state))]), help: "The jobs, each as it is.")
+      .json(JobsResponse.schema, help: "The jobs, each as it is.")
     ],
     problems: [.unavailable],
     rights: .read,
     action: .answer(on: .worker) { call in
       try call.service.jobs.begin()
-      let jobs = JSONText(elements: call.service.jobs.all.map(\.json))
-      return HTTPResponse(json: JSONText(members: [.init("jobs", jobs)]))
+      return HTTPResponse(json: JobsResponse(call.service.jobs.all).json)
     }
   )
 
@@ -83,7 +70,7 @@ extension Route {
     responses: [
       .json(
         .created,
-        state,
+        KeptJobStatus.schema,
         help: "The job waits for its turn.",
         fields: [("Location", "The path of the job.")]
       )
@@ -101,7 +88,7 @@ extension Route {
       } else {
         job = try jobs.add(call.recalculation, called: call[name]) { try body.next() }
       }
-      var response = HTTPResponse(.created, json: job.json)
+      var response = HTTPResponse(.created, json: job.status.json)
       response.fields.append(("Location", "/v1/jobs/\(job.id)"))
       writer.begin(response)
       if case .bytes(let bytes) = response.body { try writer.write(bytes) }
@@ -121,10 +108,10 @@ extension Route {
       """,
     section: .calculation,
     parameters: [id.description],
-    responses: [.json(state, help: "The job as it is.")],
+    responses: [.json(KeptJobStatus.schema, help: "The job as it is.")],
     problems: [.missing, .unavailable],
     rights: .read,
-    action: .answer(on: .worker) { call in HTTPResponse(json: try job(call).json) }
+    action: .answer(on: .worker) { call in HTTPResponse(json: try job(call).status.json) }
   )
 
   private static let pauseJob = turn(
@@ -163,13 +150,13 @@ extension Route {
       about: about,
       section: .calculation,
       parameters: [id.description],
-      responses: [.json(state, help: "The job as it is.")],
+      responses: [.json(KeptJobStatus.schema, help: "The job as it is.")],
       problems: [.missing, .refused, .unavailable],
       rights: .write,
       action: .answer(on: .worker) { call in
         let job = try job(call)
         guard try change(job) else { throw ProblemKind.refused.problem("The job is over.") }
-        return HTTPResponse(json: job.json)
+        return HTTPResponse(json: job.status.json)
       }
     )
   }

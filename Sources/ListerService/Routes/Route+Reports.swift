@@ -7,16 +7,10 @@ extension Route {
   /// What becomes of work that outlasts its request.
   static var reports: [Route] { [allReports, report, deleteReport] }
 
-  private static let members: [Schema.Member] = [
-    .required("id", .text), .required("kind", .string(oneOf: ["import", "undo-import"])),
-    .required("state", .string(oneOf: ["running", "finished"])),
-    .required("cancelled", .boolean), .required("at", .text),
-  ]
-
   /// That work goes on, and where its report will be.
   static let accepted = RouteResponse.json(
     .accepted,
-    .object(members),
+    LastingWorkStatus.schema,
     help: "It takes longer than --work-time: it goes on, and its report will be at Location.",
     fields: [("Location", "The path of the report.")]
   )
@@ -36,16 +30,13 @@ extension Route {
     section: .files,
     responses: [
       .json(
-        .object([.required("reports", .array(.object(members)))]),
+        LastingWorksResponse.schema,
         help: "What runs, and what has ended since the server was started."
       )
     ],
     rights: .read,
     action: .answer(on: .worker) { call in
-      let works = call.service.works.all.map { JSONText(members: $0.members) }
-      return HTTPResponse(
-        json: JSONText(members: [.init("reports", JSONText(elements: works))])
-      )
+      HTTPResponse(json: LastingWorksResponse(call.service.works.all).json)
     }
   )
 
@@ -57,16 +48,14 @@ extension Route {
     parameters: [id.description],
     responses: [
       .json(
-        .object(members + [.required("report", .nullable(.any))]),
+        LastingWorkResponse.schema,
         help: "`report` is what the request would have been answered with; null while it runs."
       )
     ],
     problems: [.missing],
     rights: .read,
     action: .answer(on: .worker) { call in
-      let work = try work(call)
-      let report = work.report ?? .null
-      return HTTPResponse(json: JSONText(members: work.members + [.init("report", report)]))
+      HTTPResponse(json: LastingWorkResponse(try work(call)).json)
     }
   )
 

@@ -16,47 +16,17 @@ extension Route {
       """,
     section: .files,
     body: .json(
-      .object([
-        .required(
-          "lists",
-          .array(.object([.required("name", .text), .required("version", .integer(from: 1))]))
-        )
-      ]),
+      ImportUndoRequest.schema,
       limit: 16 << 20,
       help: "The lists, each with the version that the import has made."
     ),
     responses: [
-      .json(
-        .object([
-          .required(
-            "lists",
-            .array(
-              .object([
-                .required("name", .text),
-                .required("outcome", .string(oneOf: ["undone", "deleted", "kept"])),
-                .optional("conflicts", .array(.any)), .optional("tag", .nullable(.text)),
-                .optional("message", .text),
-              ])
-            )
-          )
-        ]),
-        help: "What became of each list."
-      ),
-      accepted,
+      .json(ImportUndoResponse.schema, help: "What became of each list."), accepted,
     ],
     problems: [.malformed, .unavailable],
     rights: .write,
     action: .answer(on: .batch) { call in
-      let lists = try call.object().required("lists", "an array") { json in
-        json.kind == .array ? json.elements : nil
-      }
-      let versions = try lists.map { json in
-        let list = JSONObject(json: json)
-        return ImportUndoResponse.Version(
-          name: try list.text("name"),
-          number: try list.required("version", "a whole number") { $0.number?.int }
-        )
-      }
+      let versions = try call.request(ImportUndoRequest.self).versions
       let workspace = call.workspace
       let work = try call.service.works.begin("undo-import", at: workspace.clock()) { end in
         var entries: [ImportUndoResponse.Entry] = []

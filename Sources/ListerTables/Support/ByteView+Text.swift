@@ -62,7 +62,7 @@ extension String {
 
   /// Whether a text has the same bytes: others may be equal to it, too, as an accent may be a letter's
   /// or one of its own.
-  func hasSameBytes(as other: String?) -> Bool {
+  package func hasSameBytes(as other: String?) -> Bool {
     other.map { utf8.elementsEqual($0.utf8) } ?? false
   }
 

@@ -147,6 +147,9 @@ function timings(response) {
   return times;
 }
 
+/** What means a list, or one of its versions. @param {string} name @param {number | null} version */
+export const versioned = (name, version) => (version === null ? name : `${name}@${version}`);
+
 /** The path of a list, and of what is below it. */
 export const listPath = (name, below = '') => `/v1/lists/${encodeURIComponent(name)}${below}`;
 

@@ -2,7 +2,7 @@
 // The lists, the open one, and the edits on their way. What is shown is what the server said last, and
 // on it what it hasn't taken yet; edits that find no connection wait, also over a reload.
 
-import { Offline, Problem, ask, connection, follow, listPath, send, whenGone, windowName } from './server.js';
+import { Offline, Problem, ask, connection, follow, listPath, send, versioned, whenGone, windowName } from './server.js';
 import { applied } from './apply.js';
 import { later, listen } from './dom.js';
 import { preference } from './session.js';
@@ -99,7 +99,7 @@ class Store extends EventTarget {
     loader?.abort();
     const loading = (loader = new AbortController());
     try {
-      const { json, times } = await ask('GET', listPath(name, '/view'), { query: { version }, signal: loading.signal });
+      const { json, times } = await ask('GET', listPath(versioned(name, version), '/view'), { signal: loading.signal });
       if (this.name !== name || this.version !== version) return;
       const shine = cause === 'elsewhere' && served ? differences(served, json) : new Set();
       serve(json);
@@ -212,8 +212,9 @@ async function sendAll() {
     const heard = heardCount;
     try {
       const { json, tag, times } = await ask('POST', listPath(list, '/operations'), {
-        body: { operations: next.flatMap((one) => one.operations) },
-        query: { base: isUnsure ? base : undefined, view: list === store.name ? true : undefined },
+        body: {
+          operations: next.flatMap((one) => one.operations), ...(isUnsure && base ? { base } : {}), ...(list === store.name ? { view: true } : {}),
+        },
       });
       tags.set(list, tag);
       // What waits stands on this edit, and so on the state that it made.

@@ -74,7 +74,7 @@ function hereParts(grid, place, answer, origin) {
     const name = range ? cellName(rows.length === 1 ? range.top : range.top + place.row - origin.row, rows[0].length === 1 ? range.left : range.left + place.column - origin.column) : part.text;
     const color = colors.get(part.text.replaceAll('$', ''));
     return h('div', h('span' + (color ? `.r${color}` : ''), ltr(name, 'code')), ' is ', isMany
-      ? own(`${part.rowCount ?? rows.length} × ${part.columnCount ?? rows[0].length}: ${rows.flat().slice(0, 4).map((one) => brief(one.value, one.digits)).join(', ')}${rows.flat().length > 4 ? ', …' : ''}`)
+      ? own(`${part.row_count ?? rows.length} × ${part.column_count ?? rows[0].length}: ${rows.flat().slice(0, 4).map((one) => brief(one.value, one.digits)).join(', ')}${rows.flat().length > 4 ? ', …' : ''}`)
       : own(brief(...(at ? [at.value, at.digits] : [part.value, part.digits]))));
   });
 }

@@ -4,7 +4,7 @@
 import { cellName, cellPlace, nameAt } from '../apply.js';
 import { refresh } from '../commands.js';
 import { active, boxOf, bringIn, fill, focusOn, give, h, iconButton, later, listen, own, plural, set, shown, write } from '../dom.js';
-import { ask, listPath } from '../server.js';
+import { ask, listPath, versioned } from '../server.js';
 import { scene } from '../session.js';
 import { store } from '../store.js';
 import { sayAtEnd, sayWrong } from '../strip.js';
@@ -346,7 +346,7 @@ export class Grid extends HTMLElement {
   #sums = later(60, async () => {
     const range = gridPrefix(this.name) + rangeName(this.range);
     try {
-      const { json } = await ask('GET', listPath(this.list, '/selection'), { query: { range, version: store.version } });
+      const { json } = await ask('GET', listPath(versioned(this.list, store.version), '/selection'), { query: { range } });
       if (current.grid === this && range === gridPrefix(this.name) + rangeName(this.range)) sayAtEnd(...sums(json));
     } catch { sayAtEnd(); }
   });

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerCore
+package import ListerJSON
+import ListerSyntax
+
+/// A request that says nothing.
+package struct EmptyRequest: Shaped {
+  package init() {}
+
+  package static let fields: [Field<EmptyRequest>] = []
+}
+
+/// A request for what a formula gives.
+package struct EvaluateRequest: Shaped {
+  package var formula = ""
+  /// Cells that it may refer to.
+  package var cells = CellSettings()
+  package var precision: Int?
+  package var calculation = Calculation()
+
+  package init() {}
+
+  package static let fields: [Field<EvaluateRequest>] =
+    [
+      Field("formula", \.formula, "The formula, with = in front or without"),
+      Field("cells", \.cells, standard: CellSettings(), "Cells that it may refer to"),
+      Field(
+        "precision",
+        \.precision,
+        schema: .integer(from: 1, to: 1000),
+        "How many significant digits irrational results have; 34 without it"
+      ),
+    ] + fields(of: \.calculation)
+}
+
+/// What is put into cells from A1 to P16.
+package struct CellSettings: Equatable, JSONValue {
+  package let settings: [CellSetting]
+
+  /// Settings of cells; of those of one cell the last one counts.
+  package init(_ settings: [CellSetting] = []) { self.settings = settings }
+
+  package static var schema: Schema { .map(.any) }
+
+  package var json: JSONText {
+    JSONText(members: settings.map { .init($0.address.description, $0.value) })
+  }
+
+  package init(json: JSONText, at path: String) throws(ShapeError) {
+    guard json.kind == .object else { throw ShapeError(path, "not an object") }
+    var settings: [CellSetting] = []
+    for member in json.members {
+      let text: String? =
+        switch member.value.kind {
+        case .string: member.value.string
+        case .number: member.value.text
+        case .logical: member.value.logical == true ? "TRUE" : "FALSE"
+        default: nil
+        }
+      guard let text, let setting = CellSetting("\(member.key)=\(text)") else {
+        let expected = "a cell from A1 to P16, with a number, a logical or a text"
+        throw ShapeError("\(path).\(member.key)", expected)
+      }
+      settings.append(setting)
+    }
+    self.init(settings)
+  }
+}
+
+/// A request for why a cell is what it is.
+package struct ExplainRequest: Shaped {
+  package var list: String?
+  /// A document in place of a list.
+  package var document: JSONText?
+  package var cell = ""
+  package var formula: String?
+  package var calculation = Calculation()
+
+  package init() {}
+
+  package static let fields: [Field<ExplainRequest>] =
+    [
+      Field("list", \.list, "The name of a list"),
+      Field("document", \.document, "A document in place of it"),
+      Field("cell", \.cell, "A cell such as B2 or Totals!B2"),
+      Field("formula", \.formula, "A formula that is tried out in the cell"),
+    ] + fields(of: \.calculation)
+}
+
+/// A request for a function of formulas.
+package struct FunctionRequest: Shaped {
+  package var name = ""
+
+  package init() {}
+
+  package static let fields: [Field<FunctionRequest>] = [
+    Field("name", \.name, "Its name, in any case")
+  ]
+}
+
+/// What calculates, and what tells how.
+extension Operations {
+  static let calculating: [AnyOperation] = [
+    AnyOperation(evaluate), AnyOperation(explain), AnyOperation(functions),
+    AnyOperation(function), AnyOperation(formats),
+  ]
+
+  package static let evaluate = Operation<EvaluateRequest, EvaluationResponse>(
+    "eval",
+    .post("/v1/eval"),
+    "Calculate one formula",
+    section: .calculation,
+    problems: [.malformed],
+    answer: "What the formula gives."
+  ) { (workspace, request) throws(ListerError) in
+    let standard = workspace.options
+    return try workspace.evaluate(
+      EvaluationRequest(
+        request.formula,
+        cells: request.cells.settings,
+        precision: request.precision ?? EvaluationRequest.standardPrecision,
+        now: request.calculation.now,
+        seed: request.calculation.seed ?? standard.seed,
+        numbers: request.calculation.numbers ?? standard.numbers
+      )
+    )
+  }
+
+  package static let explain = Operation<ExplainRequest, ExplanationResponse>(
+    "explain",
+    .post("/v1/explain"),
+    "Explain a cell: its parts, what it needs, where its error came from",
+    about: """
+      With `formula` that formula is tried out in the cell: what it would give, and what would be \
+      wrong with it. Nothing is written.
+      """,
+    section: .calculation,
+    problems: [.malformed, .missing, .unavailable],
+    answer: "The explanation."
+  ) { (workspace, request) throws(ListerError) in
+    let workspace = workspace.calculating(request.calculation)
+    let cell = ExplanationRequest(cell: request.cell, formula: request.formula)
+    if let list = request.list { return try workspace.explain(workspace.place(of: list), cell) }
+    guard let document = request.document else {
+      throw ListerError(.request(expected: "a list or a document"), at: .init(member: "list"))
+    }
+    return try workspace.explain(Array(document.text.utf8), cell)
+  }
+
+  package static let functions = Operation<EmptyRequest, FunctionsResponse>(
+    "functions",
+    .get("/v1/functions"),
+    "List the functions of formulas",
+    section: .calculation,
+    problems: [],
+    answer: "All functions."
+  ) { (_, _) throws(ListerError) in FunctionsResponse() }
+
+  package static let function = Operation<FunctionRequest, FunctionDescription>(
+    "function",
+    .get("/v1/functions/{name}"),
+    "Describe a function, with its arguments and a tested example",
+    section: .calculation,
+    problems: [.missing],
+    answer: "The function."
+  ) { (_, request) throws(ListerError) in
+    guard let function = FunctionDescription.named(request.name) else {
+      let near = FunctionDescription.nearest(to: request.name)
+      throw ListerError(.noFunction(request.name, near: near))
+    }
+    return function
+  }
+
+  package static let formats = Operation<EmptyRequest, FormatsResponse>(
+    "formats",
+    .get("/v1/formats"),
+    "List the formats of files",
+    section: .files,
+    problems: [],
+    answer: "All formats."
+  ) { (_, _) throws(ListerError) in FormatsResponse() }
+}
