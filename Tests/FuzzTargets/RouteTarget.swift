@@ -10,7 +10,7 @@ import ListerService
 /// What a client of the service sends: a request line, and behind NULs a document and edits of it.
 ///
 /// ```
-/// POST /v1/lists/a/operations?x=1 NUL {"items": []} NUL [{"edit": "color", "color": "red"}]
+/// POST /v1/lists/a/operations?x=1 NUL {"items": []} NUL {"operations": []}
 /// ```
 /// Each request is planned, with nothing done; a path that is no route is refused by a 4xx. Edits are
 /// read back as themselves, and what they make of the document is a document.
@@ -26,14 +26,14 @@ final class RouteTarget: FuzzTarget {
       "GET /v1/lists", "GET /v1/lists/a%20b?version=3", "PUT /v1/lists/%C3%A9",
       "POST /v1/lists/a/operations", "GET /v1/search?q=oat%20milk&limit=5",
       "DELETE /v1/jobs/mib3vk1s", "POST /v1/jobs/mib3vk1s/pause",
-      "GET /v1/lists/a/selection?range=Totals!A1:B3",
+      "GET /v1/lists/a/selection?range=Totals!A1:B3", "GET /v1/lists/a@3/show?shop=B&sort=-price",
       "POST /v1/recalc?numbers=text&seed=7&now=2026-01-02T03:04:05Z", "GET /v1/functions/SUM",
     ]
     let edits = """
-      [{"edit": "add", "items": [{"text": "Milk", "price": 1.19}]}, {"edit": "color", "color": "red"},
+      {"operations": [{"edit": "add", "items": [{"text": "Milk", "price": 1.19}]}, {"edit": "color", "color": "red"},
       {"edit": "cells", "at": "B2", "from": "A1", "rows": [[1, "=A1*2", null, {}]]},
       {"edit": "change", "item": "1", "members": {"note": null}}, {"edit": "addGrid", "name": "G"},
-      {"edit": "moveCells", "from": "A1:B2", "to": "B2"}, {"edit": "move", "item": "1", "to": 1}, {"edit": "remove", "items": ["1"]}]
+      {"edit": "moveCells", "from": "A1:B2", "to": "B2"}, {"edit": "move", "item": "1", "to": 1}, {"edit": "remove", "items": ["1"]}]}
       """
     let documents = try Seeds.documents().prefix(8)
     return lines.map { Array($0.utf8) }

@@ -74,7 +74,7 @@ import Testing
     (#"{"format": "lister-benchmark", "version": 1}"#, "header"),
   ])
   func `what is no result is refused with its place`(text: String, path: String) throws {
-    let error = #expect(throws: ResultError.self) { try read(text) }
+    let error = #expect(throws: ShapeError.self) { try read(text) }
     #expect(error?.path == path)
     #expect(error?.message.isEmpty == false)
   }
@@ -91,7 +91,7 @@ import Testing
   func `a member that is wrong is named`(part: String, other: String, path: String) throws {
     let text = BenchmarkResult.example().fileText
     #expect(text.contains(part))
-    let error = #expect(throws: ResultError.self) {
+    let error = #expect(throws: ShapeError.self) {
       try read(text.replacing(part, with: other, maxReplacements: 1))
     }
     #expect(error?.path == path)

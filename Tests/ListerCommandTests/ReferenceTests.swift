@@ -18,6 +18,25 @@ import Testing
     #expect(text == outcome.output, "write it anew: lister functions --markdown > \(article.path)")
   }
 
+  @Test(
+    arguments: [
+      ("Operations.md", ["help", "--operations"]),
+      ("answers.schema.json", ["help", "--schema=answers"]),
+      ("document.schema.json", ["help", "--schema=document"]),
+    ]
+  )
+  func `what derives from operations and members is what the command prints`(
+    file: String,
+    words: [String]
+  ) throws {
+    let outcome = try Child(words).outcome()
+    #expect(outcome.code == 0)
+    let path = catalog.appending(path: file)
+    let text = try? String(contentsOf: path, encoding: .utf8)
+    let line = (["lister"] + words).joined(separator: " ")
+    #expect(text == outcome.output, "write it anew: \(line) > \(path.path)")
+  }
+
   @Test func `each article is once among the first page's topics`() throws {
     let page = try String(contentsOf: catalog.appending(path: "Lister.md"), encoding: .utf8)
     let topics = page.matches(of: /\n- <doc:(.+)>/).map { String($0.output.1) }

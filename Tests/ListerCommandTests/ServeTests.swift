@@ -37,7 +37,8 @@ import Testing
     let served = try Served(in: folder)
     let paths = [
       "GET /v1/lists", "GET /v1/lists/A/view", "GET /v1/lists/Broken/view", "GET /v1/lists/None",
-      "GET /v1/search?q=milk", "GET /v1/tags", "GET /v1/lists/A/history", "POST /v1/today",
+      "GET /v1/search?q=milk", "GET /v1/labels?kind=tag", "GET /v1/lists/A/history",
+      "POST /v1/today",
       "GET /v1/basket?lists=A", "POST /v1/lists/A/undo", "GET /v1/lists/A/show",
       "GET /v1/export/A?as=csv", "GET /v1/lists/Broken/show", "GET /v1/jobs",
     ]

@@ -55,8 +55,8 @@ import Testing
     #expect(column.map(\.text) == ["ITEMS(\"price\")", "SUM(ITEMS(\"price\"))"])
     #expect(texts(column[0].rows) == (1...16).map { ["\($0)"] })
     #expect((column[0].rowCount, column[0].columnCount) == (600, 1))
-    #expect(column[0].json["rowCount"]?.text == "600")
-    #expect(texts(column[1].rows) == [["180300"]] && column[1].json["rowCount"] == nil)
+    #expect(column[0].json["row_count"]?.text == "600")
+    #expect(texts(column[1].rows) == [["180300"]] && column[1].json["row_count"] == nil)
     let wide = try explain(0, 1, of: document).parts
     let sequence = try #require(wide.first { $0.text == "SEQUENCE(3,40)*2" })
     #expect(texts(sequence.rows)[2].first == "162" && sequence.rows[2].count == 16)

@@ -12,11 +12,11 @@ import Testing
 
   init() throws {
     run = try ServiceRun()
-    #expect(try run.send(.post, "/v1/lists", #"{"name": "a"}"#, fields: window).status == 201)
+    #expect(try run.send(.post, "/v1/lists", #"{"name": "a"}"#, fields: window).status == 200)
   }
 
   private let window: KeyValuePairs = ["Lister-Window": "w 7"]
-  private static let red = #"{"edit": "color", "color": "red"}"#
+  private static let red = #"{"operations": [{"edit": "color", "color": "red"}]}"#
 
   private func makers(_ path: String = "/v1/lists/a/history") throws -> [String] {
     let versions = try run.send(.get, path).json["versions"]?.elements ?? []
@@ -31,7 +31,7 @@ import Testing
     let other = Workspace(folder: run.folder.path)
     try other.edit(other.place(of: "a"), .color(.green))
     try run.send(.post, "/v1/lists/a/undo", fields: window)
-    let blue = #"{"edit": "color", "color": "blue"}"#
+    let blue = #"{"operations": [{"edit": "color", "color": "blue"}]}"#
     try run.send(.post, "/v1/lists/a/operations", blue, fields: ["Lister-By": "command"])
     try run.send(.post, "/v1/import?file=a.csv", "text\nMilk\n")
     try run.folder.add("a.list.json", #"{"items": []}"#)

@@ -156,7 +156,7 @@ import Testing
       #expect(answer.tag == tag)
       #expect(answer.response["Vary"] == "Accept-Encoding")
       #expect(answer.response["Content-Encoding"] == nil)
-      let edit = Array(#"{"edit": "color", "color": "red"}"#.utf8)
+      let edit = Array(#"{"operations": [{"edit": "color", "color": "red"}]}"#.utf8)
       let met = HTTPFields(["If-Match": names])
       #expect(try run.send(.post, path + "/operations", edit, met).status == 200, "\(names)")
       #expect(try run.send(.post, path + "/operations", edit, met).status == 412, "\(names)")

@@ -44,7 +44,7 @@ import Testing
   @Test func `what a request does is told at once, with the window and what changed`() throws {
     let pipe = try listen()
     try run.send(.post, "/v1/lists", #"{"name": "a"}"#)
-    let body = #"{"edit": "add", "items": [{"text": "Milk"}]}"#
+    let body = #"{"operations": [{"edit": "add", "items": [{"text": "Milk"}]}]}"#
     let fields: KeyValuePairs = ["Lister-Window": "w7"]
     let done = try run.send(.post, "/v1/lists/a/operations", body, fields: fields)
     let tag = done.json["tag"]?.string

@@ -20,7 +20,7 @@ import Testing
     let lists = first.json["sources"]?.elements.first?["lists"]?.elements ?? []
     #expect(lists.map { $0["name"]?.string } == ["prices"])
     #expect(lists.map { $0["outcome"]?.string } == ["created"])
-    let check = #"{"edit": "complete", "completed": true, "items": ["Milk"]}"#
+    let check = #"{"operations": [{"edit": "complete", "completed": true, "items": ["Milk"]}]}"#
     try run.send(.post, "/v1/lists/prices/operations", check)
     let next = FileRouteTests.prices + "Tea,1,,1.99\n"
     let second = try run.send(.post, "/v1/import?file=prices.csv", next)

@@ -235,8 +235,8 @@ import Testing
     defer { run.service.stop() }
     let id = try begin("", "[[1]]")
     _ = try end(id)
-    let edit = #"{"edit": "add", "items": [{"text": "Milk"}]}"#
-    #expect(try run.send(.post, "/v1/lists", #"{"name": "Walk"}"#).status == 201)
+    let edit = #"{"operations": [{"edit": "add", "items": [{"text": "Milk"}]}]}"#
+    #expect(try run.send(.post, "/v1/lists", #"{"name": "Walk"}"#).status == 200)
     #expect(try run.send(.post, "/v1/lists/Walk/operations", edit).status == 200)
     #expect(try kept == ["lock", id].sorted())
     #expect(try !results(id).isEmpty)

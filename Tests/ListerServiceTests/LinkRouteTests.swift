@@ -44,19 +44,23 @@ import Testing
 
   @Test(arguments: [
     "", "/view", "/show", "/pick", "/history", "/conflicts", "/selection?range=A1:B2", "?version=1",
+    "/text",
+    "/matching", "/properties", "/view-setting",
   ])
   func `a list that is a link out of the folder is not read`(below: String) throws {
     try expectRefusal(run.send(.get, "/v1/lists/out\(below)"))
   }
 
-  @Test(arguments: ["/v1/export/out?as=text", "/v1/basket?lists=out", "/v1/tags?list=out"])
+  @Test(arguments: [
+    "/v1/export/out?as=text", "/v1/basket?lists=out", "/v1/labels?kind=tag&list=out",
+  ])
   func `nor is it by other routes`(target: String) throws {
     try expectRefusal(run.send(.get, target))
   }
 
   @Test func `it is not changed, replaced, renamed or deleted`() throws {
     let any: KeyValuePairs<String, String> = ["If-Match": "*"]
-    let add = #"{"edit": "add", "items": [{"text": "Tea"}]}"#
+    let add = #"{"operations": [{"edit": "add", "items": [{"text": "Tea"}]}]}"#
     try expectRefusal(run.send(.put, "/v1/lists/out", LinkRouteTests.milk, fields: any))
     let new: KeyValuePairs<String, String> = ["If-None-Match": "*"]
     try expectRefusal(run.send(.put, "/v1/lists/out", LinkRouteTests.milk, fields: new))
@@ -76,7 +80,7 @@ import Testing
     #expect(found.json["count"]?.number?.int == 1)
     #expect(!found.text.contains("Secret"))
     #expect(try !run.send(.post, "/v1/today").text.contains("out.list.json"))
-    #expect(try !run.send(.get, "/v1/tags").text.contains("out.list.json"))
+    #expect(try !run.send(.get, "/v1/labels?kind=tag").text.contains("out.list.json"))
   }
 
   @Test func `an import leaves what the link leads to`() throws {
@@ -105,7 +109,7 @@ import Testing
     for name in ["Week", "Whole"] {
       #expect(try run.send(.get, "/v1/lists/\(name)").text == LinkRouteTests.milk)
     }
-    let add = #"{"edit": "add", "items": [{"text": "Tea"}]}"#
+    let add = #"{"operations": [{"edit": "add", "items": [{"text": "Tea"}]}]}"#
     #expect(try run.send(.post, "/v1/lists/Whole/operations", add).status == 200)
     #expect(try run.send(.get, "/v1/lists/Week").text.contains("Tea"))
     #expect(try run.folder.text("below/Week.list.json").contains("Tea"))

@@ -14,14 +14,15 @@ import Testing
     run = try ServiceRun()
     try add("b", #"[{"text": "Whole Milk", "tags": ["dairy"]}, {"text": "Bread"}]"#)
     try add("a", #"[{"text": "é MILK, oat milk"}, {"text": "Cheese", "tags": ["milky"]}]"#)
-    let check = #"{"edit": "complete", "completed": true, "items": ["Whole Milk"]}"#
+    let check =
+      #"{"operations": [{"edit": "complete", "completed": true, "items": ["Whole Milk"]}]}"#
     try run.send(.post, "/v1/lists/b/operations", check)
   }
 
   private func add(_ name: String, _ items: String) throws {
     let document = #"{"name": "\#(name)", "document": {"items": []}}"#
-    #expect(try run.send(.post, "/v1/lists", document).status == 201)
-    let edit = #"{"edit": "add", "items": \#(items)}"#
+    #expect(try run.send(.post, "/v1/lists", document).status == 200)
+    let edit = #"{"operations": [{"edit": "add", "items": \#(items)}]}"#
     #expect(try run.send(.post, "/v1/lists/\(name)/operations", edit).status == 200)
   }
 
@@ -43,7 +44,8 @@ import Testing
     #expect(try hits("q=milk%20whole") == [all[2]])
     #expect(try hits("q=dairy") == [all[2]])
     #expect(try hits("q=beer").isEmpty)
-    let change = #"{"edit": "change", "item": "Bread", "members": {"text": "Milk roll"}}"#
+    let change =
+      #"{"operations": [{"edit": "change", "item": "Bread", "members": {"text": "Milk roll"}}]}"#
     try run.send(.post, "/v1/lists/b/operations", change)
     #expect(try hits("q=milk").contains("b 1 Milk roll false"))
   }

@@ -182,7 +182,8 @@ struct ServerTests {
       for client in 0..<2 {
         group.addTask {
           for round in 0..<rounds {
-            let edit = #"{"edit": "add", "items": [{"text": "\#(client)-\#(round)"}]}"#
+            let edit =
+              #"{"operations": [{"edit": "add", "items": [{"text": "\#(client)-\#(round)"}]}]}"#
             _ = try? curl("/v1/lists/a/operations", "--data", edit)
           }
         }

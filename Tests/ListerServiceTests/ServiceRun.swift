@@ -188,7 +188,9 @@ extension Schema {
       guard value.kind == .object else { return [path] }
       return value.members.flatMap { schema.faults(in: $0.value, at: "\(path).\($0.key)") }
     case .nullable(let schema): return value == .null ? [] : schema.faults(in: value, at: path)
-    case .object(let members):
+    case .either(let schemas):
+      return schemas.contains { $0.faults(in: value, at: path).isEmpty } ? [] : [path]
+    case .object(let members), .named(_, let members):
       guard value.kind == .object else { return [path] }
       return members.flatMap { member -> [String] in
         let path = "\(path).\(member.name)"

@@ -61,7 +61,7 @@ import Testing
     #expect(texts(choices["put_away"]) == ["Salt"])
     #expect(choices["catalogue"]?.string == "Catalogue")
     #expect(choices["offered"]?.elements.isEmpty == true)
-    let pick = #"{"edit": "pick", "items": ["Salt"]}"#
+    let pick = #"{"operations": [{"edit": "pick", "items": ["Salt"]}]}"#
     #expect(try run.send(.post, "/v1/lists/Week/operations", pick).status == 200)
     #expect(try run.send(.get, "/v1/lists/Week/pick?sort=-text").json["put_away"]?.text == "[]")
   }
@@ -86,22 +86,35 @@ import Testing
   }
 
   @Test func `provider URIs: listtags, stores, units are counted, renamed, removed`() throws {
-    let shops = try run.send(.get, "/v1/shops").json["shops"]
+    let shops = try run.send(.get, "/v1/labels?kind=shop").json["labels"]
     #expect(texts(shops, "name") == ["Corner", "Market", "Smith, Jones"])
     #expect(texts(shops, "items") == ["2", "2", "0"])
-    #expect(texts(try run.send(.get, "/v1/units?list=Catalogue").json["units"], "name") == ["l"])
-    #expect(try run.send(.get, "/v1/tags?list=Week").json["tags"]?.text == "[]")
-    let rename = try run.send(.post, "/v1/tags", #"{"name": "dairy", "to": "cold"}"#)
+    #expect(
+      texts(try run.send(.get, "/v1/labels?kind=unit&list=Catalogue").json["labels"], "name") == [
+        "l"
+      ]
+    )
+    #expect(try run.send(.get, "/v1/labels?kind=tag&list=Week").json["labels"]?.text == "[]")
+    let rename = try run.send(
+      .post,
+      "/v1/labels",
+      #"{"kind": "tag", "name": "dairy", "to": "cold"}"#
+    )
     #expect(texts(rename.json["lists"], "name") == ["Catalogue"])
-    #expect(texts(try run.send(.get, "/v1/tags").json["tags"], "name") == ["cold"])
+    #expect(texts(try run.send(.get, "/v1/labels?kind=tag").json["labels"], "name") == ["cold"])
     let history = try run.send(.get, "/v1/lists/Catalogue/history").json
     #expect(history["versions"]?.elements.contains { $0["by"]?.string == "window" } == true)
-    #expect(try run.send(.post, "/v1/shops", #"{"name": "Market", "to": null}"#).status == 200)
-    #expect(texts(try run.send(.get, "/v1/shops").json["shops"], "name").count == 2)
+    #expect(
+      try run.send(.post, "/v1/labels", #"{"kind": "shop", "name": "Market", "to": null}"#).status
+        == 200
+    )
+    #expect(texts(try run.send(.get, "/v1/labels?kind=shop").json["labels"], "name").count == 2)
     #expect(try run.send(.post, "/v1/lists/Catalogue/undo").status == 200)
-    #expect(texts(try run.send(.get, "/v1/shops").json["shops"], "name").count == 3)
-    #expect(try run.send(.post, "/v1/units", #"{"name": "kg", "to": "g"}"#).status == 404)
-    #expect(try run.send(.post, "/v1/units", #"{"name": "l"}"#).status == 400)
+    #expect(texts(try run.send(.get, "/v1/labels?kind=shop").json["labels"], "name").count == 3)
+    #expect(
+      try run.send(.post, "/v1/labels", #"{"kind": "unit", "name": "kg", "to": "g"}"#).status == 404
+    )
+    #expect(try run.send(.post, "/v1/labels", #"{"kind": "unit", "name": "l"}"#).status == 400)
   }
 
   @Test func `provider URIs: notes, bar codes and what is put away are searched for`() throws {
@@ -118,19 +131,21 @@ import Testing
   }
 
   @Test func `names that were wanted go into the catalogue where the request asks for it`() throws {
-    let want = #"[{"edit": "want", "items": [{"text": "Jam"}, {"text": "MILK"}]}]"#
+    let want = #"{"operations": [{"edit": "want", "items": [{"text": "Jam"}, {"text": "MILK"}]}]}"#
     let plain = try run.send(.post, "/v1/lists/Week/operations", want).json
     #expect(plain["catalogue"] == nil)
-    let told = try run.send(.post, "/v1/lists/Week/operations?catalogue", want).json
+    let filling = String(want.dropLast() + #", "catalogue": true}"#)
+    let told = try run.send(.post, "/v1/lists/Week/operations", filling).json
     #expect(told["catalogue"]?.text == #"{"name": "Catalogue", "added": 1}"#)
     let names = try run.send(.get, "/v1/lists/Catalogue/show").json["items"]
     #expect(texts(names) == ["Jam", "milk", "Eggs"])
     #expect(
-      try run.send(.post, "/v1/lists/Week/operations?catalogue", want).json["catalogue"] == nil
+      try run.send(.post, "/v1/lists/Week/operations", filling).json["catalogue"] == nil
     )
     try run.folder.add("Catalogue.list.json", "{")
-    let other = #"{"edit": "want", "items": [{"text": "Rice"}]}"#
-    let broken = try run.send(.post, "/v1/lists/Week/operations?catalogue", other)
+    let other =
+      #"{"operations": [{"edit": "want", "items": [{"text": "Rice"}]}], "catalogue": true}"#
+    let broken = try run.send(.post, "/v1/lists/Week/operations", other)
     #expect(broken.status == 200)
     #expect(broken.json["catalogue"]?["error"]?.string?.isEmpty == false)
   }

@@ -49,7 +49,7 @@ import Testing
     // It is gone, so it can't be taken back again.
     #expect(try takeBack(report)?["outcome"]?.string == "kept")
     let again = try load(UndoImportRouteTests.second.replacing("1.49", with: "1.59"))
-    try operate(#"{"edit": "complete", "completed": true, "items": ["Bread"]}"#)
+    try operate(#"{"operations": [{"edit": "complete", "completed": true, "items": ["Bread"]}]}"#)
     let undone = try takeBack(again)
     #expect(undone?["outcome"]?.string == "undone")
     #expect(undone?["tag"]?.string == ListTag(of: Array(try text.utf8)).description)
@@ -62,7 +62,7 @@ import Testing
     #expect(try takeBack(report)?["outcome"]?.string == "deleted")
     #expect(try run.send(.get, "/v1/lists/prices").status == 404)
     let again = try load(UndoImportRouteTests.first)
-    try operate(#"{"edit": "color", "color": "red"}"#)
+    try operate(#"{"operations": [{"edit": "color", "color": "red"}]}"#)
     let kept = try takeBack(again)
     #expect(kept?["outcome"]?.string == "kept")
     #expect(kept?["message"]?.string?.isEmpty == false)
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `a version that no import has made is kept`() throws {
     _ = try load(UndoImportRouteTests.first)
-    try operate(#"{"edit": "color", "color": "red"}"#)
+    try operate(#"{"operations": [{"edit": "color", "color": "red"}]}"#)
     for (name, version) in [("prices", 2), ("prices", 99), ("nothing", 1), ("a/b", 1)] {
       let body = #"{"lists": [{"name": "\#(name)", "version": \#(version)}]}"#
       let answer = try run.send(.post, "/v1/undo-import", body)
@@ -99,7 +99,9 @@ import Testing
   /// Changes the price on both sides.
   private func contradict(_ query: String = "") throws {
     _ = try load(UndoImportRouteTests.first)
-    try operate(#"{"edit": "change", "item": "Milk", "members": {"price": 1.29}}"#)
+    try operate(
+      #"{"operations": [{"edit": "change", "item": "Milk", "members": {"price": 1.29}}]}"#
+    )
     let path = "/v1/import?file=prices.csv\(query)"
     #expect(try run.send(.post, path, UndoImportRouteTests.second).status == 200)
   }

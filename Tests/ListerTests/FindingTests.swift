@@ -19,7 +19,9 @@ import Testing
   }
 
   private func found(_ texts: String...) throws -> [String] {
-    try workspace.find(texts).entries.map { "\($0.place.name) \($0.number)" }
+    try workspace.find(texts).lists.flatMap { list in
+      list.items.map { "\(list.place.name) \($0.number)" }
+    }
   }
 
   @Test func `texts are found however documents spell them`() throws {
@@ -46,7 +48,7 @@ import Testing
     for word in ["milk", "bread", "none"] {
       let response = try workspace.find([word])
       #expect(response.failures.map { $0.place.path?.hasSuffix("b.list.json") } == [true])
-      #expect(response.entries.count == (word == "milk" ? 1 : 0))
+      #expect(response.count == (word == "milk" ? 1 : 0))
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.sorted() == ["a.list.json", "b.list.json"])

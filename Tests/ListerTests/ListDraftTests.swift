@@ -17,7 +17,7 @@ import Testing
   /// What edits walk over, one after the other.
   private func steps(of edits: [Edit], in list: List) throws -> Int {
     var draft = ListDraft(list, edits: edits.count, .none)
-    _ = try edits.map { try $0.response(editing: &draft, at: place) }
+    _ = try edits.map { try $0.outcome(editing: &draft, at: place) }
     return draft.steps
   }
 
@@ -88,7 +88,7 @@ import Testing
     let done = try Edit.apply(edits, to: &together, at: place)
     #expect(together.items.map(\.uuid) == alone.items.map(\.uuid))
     #expect(together.bytes == alone.bytes)
-    for (one, other) in zip(done, responses) { #expect(one.json == other.json) }
+    for (one, other) in zip(done, responses) { #expect(one.json == other.outcome.json) }
   }
 
   private func edit(

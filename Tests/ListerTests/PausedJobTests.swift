@@ -109,22 +109,22 @@ import Testing
   }
 
   private func expectResults(of job: KeptJob) throws {
-    #expect(job.json["state"]?.string == "finished")
+    #expect(job.status.json["state"]?.string == "finished")
     var text: [UInt8] = []
     try job.readResults(from: 1) { text += $0 }
     #expect(String(decoding: text, as: UTF8.self) == PausedJobTests.results)
-    #expect(job.json["processor_ms"]?.number?.int ?? 0 > 0)
-    #expect(job.json["cores"]?.number?.int == 2)
+    #expect(job.status.json["processor_ms"]?.number?.int ?? 0 > 0)
+    #expect(job.status.json["cores"]?.number?.int == 2)
   }
 
   @Test func `a kept job that is paused waits until it is let go on`() throws {
     let job = try keptJob()
     #expect(try job.pause())
     #expect(try job.pause())
-    #expect(job.json["state"]?.string == "paused")
+    #expect(job.status.json["state"]?.string == "paused")
     let errand = Errand { job.run() }
-    #expect(job.json["state"]?.string == "paused")
-    #expect(job.json["documents"]?.number?.int == 0)
+    #expect(job.status.json["state"]?.string == "paused")
+    #expect(job.status.json["documents"]?.number?.int == 0)
     #expect(!job.isOver)
     #expect(try job.goOn())
     errand.result()
@@ -150,10 +150,10 @@ import Testing
     #expect(try job.goOn())
     #expect(try job.pause())
     let again = try keptJob()
-    #expect(again.json["state"]?.string == "paused")
+    #expect(again.status.json["state"]?.string == "paused")
     #expect(try again.goOn())
     let last = try keptJob()
-    #expect(last.json["state"]?.string == "waiting")
+    #expect(last.status.json["state"]?.string == "waiting")
     last.run()
     try expectResults(of: last)
   }
@@ -161,13 +161,13 @@ import Testing
   @Test func `a job that runs is paused wherever it is, and its time stands still`() throws {
     let job = try keptJob()
     let errand = Errand { job.run() }
-    while job.json["documents"]?.number?.int == 0 { usleep(100) }
+    while job.status.json["documents"]?.number?.int == 0 { usleep(100) }
     // It may have come to its end.
     if try job.pause() {
-      let state = job.json["state"]?.string
-      let time = job.json["time_ms"]?.number?.int
+      let state = job.status.json["state"]?.string
+      let time = job.status.json["time_ms"]?.number?.int
       usleep(5_000)
-      #expect(state == "finished" || time == job.json["time_ms"]?.number?.int)
+      #expect(state == "finished" || time == job.status.json["time_ms"]?.number?.int)
       #expect(try job.goOn() || job.isOver)
     }
     errand.result()
@@ -182,7 +182,7 @@ import Testing
       withIntermediateDirectories: false
     )
     #expect(throws: ListerError.self) { try job.pause() }
-    #expect(job.json["state"]?.string == "waiting")
+    #expect(job.status.json["state"]?.string == "waiting")
     job.run()
     try expectResults(of: job)
   }

@@ -58,10 +58,10 @@ import Testing
   }
 
   @Test func `what is found has the numbers that edits take`() throws {
-    let entry = try #require(try workspace.find(["MILK"]).entries.first)
-    #expect(entry.text == "Milk")
-    try workspace.edit(entry.place, .remove(items: ["\(entry.number)"]))
-    #expect(try workspace.find(["milk"]).entries == [])
+    let found = try #require(try workspace.find(["MILK"]).lists.first)
+    #expect(found.items.map(\.text) == ["Milk"])
+    try workspace.edit(found.place, .remove(items: ["\(found.items[0].number)"]))
+    #expect(try workspace.find(["milk"]).lists.isEmpty)
   }
 
   @Test func `what is remembered is counted, checked and forgotten`() throws {
@@ -89,8 +89,8 @@ import Testing
       var isRight = true
       for _ in 0..<2 {
         isRight =
-          try workspace.lists().entries.map { try $0.summary.get().items } == [1]
-          && workspace.find(["milk"]).entries.map(\.number) == [1]
+          try workspace.lists().entries.map(\.items) == [1]
+          && workspace.find(["milk"]).lists.map { $0.items.map(\.number) } == [[1]]
           && isRight
       }
       var kind: ListerError.Kind?

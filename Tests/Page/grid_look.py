@@ -69,7 +69,7 @@ def test_hostile_texts_are_texts(page, server):
 def test_a_change_from_elsewhere_shows_and_shines(page, server):
     sheet = Sheet(page, server)
     sheet.go("A1")
-    server.ask("POST", "/v1/lists/Party/operations", json.dumps({"edit": "cells", "grid": "Party", "at": "B3", "rows": [[5]]}))
+    server.ask("POST", "/v1/lists/Party/operations", json.dumps({"operations": [{"edit": "cells", "grid": "Party", "at": "B3", "rows": [[5]]}]}))
     sheet.shows("D3", "16")
     assert "shine" in sheet.cell("D3").get_attribute("class")
     assert "shine" not in sheet.cell("D2").get_attribute("class")

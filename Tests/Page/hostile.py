@@ -60,7 +60,7 @@ def test_a_foreign_page_can_neither_read_nor_change(page, server):
           const all = [];
           for (const [method, path, body, headers] of [
             ['GET', '/v1/lists'], ['GET', '/metrics'], ['POST', '/v1/lists', '{"name":"Foreign"}', { 'Content-Type': 'text/plain' }],
-            ['POST', '/v1/lists/groceries/operations', '{"edit":"completeAll","completed":true}', { 'Content-Type': 'application/json' }],
+            ['POST', '/v1/lists/groceries/operations', '{"operations":[{"edit":"completeAll","completed":true}]}', { 'Content-Type': 'application/json' }],
             ['POST', '/v1/import?file=Foreign.txt', 'Milk', { 'Content-Type': 'text/plain' }], ['DELETE', '/v1/lists/groceries', undefined, { 'If-Match': '*' }],
           ]) {
             try { const answer = await fetch(url + path, { method, body, headers }); all.push(`${method} ${path} ${answer.status}`); } catch { all.push('refused'); }

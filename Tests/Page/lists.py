@@ -16,7 +16,7 @@ def texts(page):
 def opened(page, server, name="Walk", text="- [ ] Milk\n- [ ] Bread\n- [ ] Jam\n- [x] Tea\n"):
     """Makes a list of lines, and opens it."""
     server.ask("POST", "/v1/lists", json.dumps({"name": name}))
-    server.ask("POST", f"/v1/lists/{name}/operations", json.dumps({"edit": "paste", "text": text}))
+    server.ask("POST", f"/v1/lists/{name}/operations", json.dumps({"operations": [{"edit": "paste", "text": text}]}))
     page.goto(server.address("list", name))
     page.locator(".row").first.wait_for()
 

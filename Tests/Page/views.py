@@ -95,7 +95,7 @@ def test_both_sides_of_a_difference_are_shown_and_one_is_chosen(page, server):
     bring("2.49")
     expect(page.get_by_role("row", name="Prices")).to_contain_text("2")
     item = json.loads((server.folder / "Prices.list.json").read_text())["items"][0]
-    server.ask("POST", "/v1/lists/Prices/operations", json.dumps({"edit": "change", "item": item["text"], "members": {"price": 2.79}}))
+    server.ask("POST", "/v1/lists/Prices/operations", json.dumps({"operations": [{"edit": "change", "item": item["text"], "members": {"price": 2.79}}]}))
     bring("2.99")
     expect(page.locator(".banner")).to_contain_text("One item was changed on both sides.")
     page.get_by_role("link", name="Look at it").click()
@@ -304,7 +304,7 @@ def test_numbers_of_a_difference_are_shown_with_their_digits(page, server):
     bring("2.49")
     expect(page.get_by_role("row", name="Prices")).to_contain_text("2")
     item = json.loads((server.folder / "Prices.list.json").read_text())["items"][0]
-    server.ask("POST", "/v1/lists/Prices/operations", json.dumps({"edit": "change", "item": item["text"], "members": {"price": "@"}}).replace('"@"', "2.50"))
+    server.ask("POST", "/v1/lists/Prices/operations", json.dumps({"operations": [{"edit": "change", "item": item["text"], "members": {"price": "@"}}]}).replace('"@"', "2.50"))
     bring("2.60")
     page.get_by_role("link", name="Look at it").click()
     expect(page.locator(".card .half b").first).to_have_text("2.50")

@@ -18,7 +18,7 @@ def conflict(server):
     server.ask("POST", "/v1/import?file=Shop.csv", "Name,Price\nMilk,1.19\nBread,2\n", "application/octet-stream")
     for item in ("Milk", "Bread"):
         server.ask("POST", "/v1/lists/Shop/operations",
-                   json.dumps({"edit": "change", "item": item, "members": {"price": 1.29}}))
+                   json.dumps({"operations": [{"edit": "change", "item": item, "members": {"price": 1.29}}]}))
     server.ask("POST", "/v1/import?file=Shop.csv", "Name,Price\nMilk,1.39\nBread,3\n", "application/octet-stream")
     return [one["id"] for one in json.loads(server.ask("GET", "/v1/lists/Shop/conflicts"))["conflicts"]]
 

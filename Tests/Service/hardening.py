@@ -13,7 +13,7 @@ import threading
 import time
 
 HOST = "Host: localhost\r\n"
-EDIT = json.dumps({"edit": "add", "items": [{"text": "Smuggled"}]})
+EDIT = json.dumps({"operations": [{"edit": "add", "items": [{"text": "Smuggled"}]}]})
 PATH = "/v1/lists/groceries/operations"
 # A second request, which whoever reads the first one otherwise would do.
 SECOND = f"POST {PATH} HTTP/1.1\r\n{HOST}Content-Type: application/json\r\nContent-Length: {len(EDIT)}\r\n\r\n{EDIT}"

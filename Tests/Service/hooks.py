@@ -15,16 +15,16 @@ from schemathesis.transport.requests import REQUESTS_TRANSPORT
 
 DOCUMENTS = Path(__file__).resolve().parent.parent.parent / "Datasets" / "documents"
 NAMES = ["groceries", "invoice", "league", "nutrition", "errors"]
-EDITS = [
-    {"edit": "add", "items": [{"text": "Milk", "price": 1.19}]},
+EDITS = [{"operations": operations} for operations in [
+    [{"edit": "add", "items": [{"text": "Milk", "price": 1.19}]}],
     [{"edit": "paste", "text": "- [x] 2 l Milk (1.19, dairy)"}, {"edit": "color", "color": "green"}],
-    {"operations": [{"edit": "complete", "completed": True, "items": ["1"]}]},
-    {"edit": "move", "item": "1", "to": 2},
-    {"edit": "remove", "items": ["1"]},
-    {"edit": "cells", "at": "B2", "rows": [[1, "=A1*2", None, {}]]},
-    {"edit": "addGrid", "name": "Totals"},
-    {"edit": "unheard of"},
-]
+    [{"edit": "complete", "completed": True, "items": ["1"]}],
+    [{"edit": "move", "item": "1", "to": 2}],
+    [{"edit": "remove", "items": ["1"]}],
+    [{"edit": "cells", "at": "B2", "rows": [[1, "=A1*2", None, {}]]}],
+    [{"edit": "addGrid", "name": "Totals"}],
+    [{"edit": "unheard of"}],
+]]
 LINES = b'[[1,"=A1/3"]]\n{"grid":\n\n{"id":7,"grid":[["=NOW()"]]}\n'
 # What takes a while.
 COSTLY = b'[["=SUM(SEQUENCE(400000)/7)"]]\n' * 1000
@@ -34,18 +34,20 @@ BODIES = {
     "/v1/eval": lambda: {"formula": some(["A1*3", "1/0", "SUM(A1:A3)/7", "("]), "cells": {"A1": "=1/3"}},
     "/v1/explain": lambda: {"list": some(NAMES), "cell": some(["A1", "B2", "B3"]), **some([{}, {"formula": "A1+1"}])},
     "/v1/lists": lambda: {"name": f"New {chance.randrange(20)}", "color": "red"},
-    "/v1/lists/{name}": lambda: {"items": [{"text": "Milk"}], "note": "kept"},
-    "/v1/lists/{name}/operations": lambda: some(EDITS),
-    "/v1/lists/{name}/restore": lambda: {"version": chance.randrange(1, 4)},
-    "/v1/lists/{name}/rename": lambda: {"name": f"Other {chance.randrange(20)}"},
-    "/v1/lists/{name}/conflicts": lambda: {"conflict": some(conflicts or ["4b1f0a3c5d6e7f80"]), "take": "theirs"},
+    "/v1/lists/{list}": lambda: {"items": [{"text": "Milk"}], "note": "kept"},
+    "/v1/lists/{list}/operations": lambda: some(EDITS),
+    "/v1/lists/{list}/restore": lambda: {"version": chance.randrange(1, 4)},
+    "/v1/lists/{list}/rename": lambda: {"name": f"Other {chance.randrange(20)}"},
+    "/v1/lists/{list}/conflicts": lambda: {"conflict": some(conflicts or ["4b1f0a3c5d6e7f80"]), "take": "theirs"},
     "/v1/undo-import": lambda: some(imports or [{"lists": []}]),
     "/v1/recalc-lines": lambda: LINES,
     "/v1/jobs": lambda: LINES,
     "/v1/import": lambda: some(FILES),
-    "/v1/tags": lambda: {"name": some(["dairy", "food"]), "to": some(["food", "fresh"])},
-    "/v1/shops": lambda: {"name": some(["Market", "Corner shop"]), "to": "Market"},
-    "/v1/units": lambda: {"name": some(["l", "kg"]), "to": "kg"},
+    "/v1/labels": lambda: some([
+        {"kind": "tag", "name": some(["dairy", "food"]), "to": some(["food", "fresh"])},
+        {"kind": "shop", "name": some(["Market", "Corner shop"]), "to": "Market"},
+        {"kind": "unit", "name": some(["l", "kg"]), "to": "kg"},
+    ]),
 }
 REAL = {
     "range": ["A1:B3", "B2", "A1:ZZ9"],
@@ -104,7 +106,7 @@ def before_call(context, case, kwargs):
         case.headers.pop("If-None-Match", None)
     if case.path.endswith("/redo"):
         # There has to be something that was undone.
-        case.operation.schema["/v1/lists/{name}/undo"]["POST"].Case(path_parameters=path).call(**kwargs)
+        case.operation.schema["/v1/lists/{list}/undo"]["POST"].Case(path_parameters=path).call(**kwargs)
     if case.path in BODIES and case.body is not NOT_SET:
         case.body = BODIES[case.path]()
     # What a parameter has to be is tried by the other half.

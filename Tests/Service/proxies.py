@@ -67,7 +67,7 @@ class Proxy:
 
 def edit(text, tag=None):
     return ["-H", "Content-Type: application/json", *(["-H", f"If-Match: {tag}"] if tag else []), "-d",
-            json.dumps({"edit": "add", "items": [{"text": text}]})]
+            json.dumps({"operations": [{"edit": "add", "items": [{"text": text}]}]})]
 
 
 def tokens_lists_and_edits(proxy):

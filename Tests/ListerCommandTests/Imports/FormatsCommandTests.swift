@@ -10,7 +10,7 @@ struct FormatsCommandTests {
     let text = try Child.run("formats")
     #expect(text.code == 0)
     let data = try Child.run("formats", "--json")
-    let objects = try ListFixture.json(data) as? [[String: Any]] ?? []
+    let objects = try ListFixture.object(data)["formats"] as? [[String: Any]] ?? []
     #expect(objects.compactMap { $0["name"] as? String } == FormatDescription.all.map(\.name))
     for format in FormatDescription.all {
       #expect(text.lines.contains { $0.hasPrefix("  \(format.name) ") })

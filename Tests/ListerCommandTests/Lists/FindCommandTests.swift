@@ -34,19 +34,20 @@ import Testing
   func `all texts must be in one item or its tags`(words: [String], texts: [String]) throws {
     let fixture = try ListFixture(FindCommandTests.files)
     let object = try ListFixture.object(try fixture.run(["find", "--json"] + words))
-    let items = try #require(object["items"] as? [[String: Any]])
-    #expect(items.map { $0["text"] as? String } == texts)
+    #expect(ListFixture.found(object).map { $0["text"] as? String } == texts)
   }
 
   @Test func `find --json has the list, the number, the text and the tags of each item`() throws {
     let fixture = try ListFixture(["below/Groceries.list.json": ListFixture.groceries])
     let object = try ListFixture.object(try fixture.run("find", "milk", "--json", "--in", "below"))
-    #expect(object["folder"] as? String == "below")
     #expect(object["errors"] as? [String] == [])
-    let items = try #require(object["items"] as? [[String: Any]])
+    let lists = try #require(object["lists"] as? [[String: Any]])
+    #expect(lists.count == 1)
+    #expect(lists.first?["name"] as? String == "Groceries")
+    #expect(lists.first?["path"] as? String == "below/Groceries.list.json")
+    let items = ListFixture.found(object)
     #expect(items.count == 1)
-    #expect(items.first?["name"] as? String == "Groceries")
-    #expect(items.first?["path"] as? String == "below/Groceries.list.json")
+    #expect(items.first?["matches"] as? [[String: Int]] == [["start": 0, "length": 4]])
     #expect(items.first?["number"] as? Int == 2)
     #expect(items.first?["tags"] as? [String] == ["dairy"])
   }
@@ -141,6 +142,7 @@ import Testing
 
   @Test(arguments: [
     (["find"], 2, "the argument TEXT is missing"),
+    (["find", ""], 1, "q: expected at least one word"),
     (["find", "x", "--limit", "1"], 2, "'find' has no option '--limit'"),
     (["find", "x", "--in", "nowhere"], 3, "nowhere: cannot open: No such file or directory"),
   ])

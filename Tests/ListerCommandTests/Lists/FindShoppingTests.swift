@@ -59,7 +59,8 @@ import Testing
       _ = try fixture.run("color", "Week", "red")
     }
     let object = try ListFixture.object(try fixture.run("find", "milk", "--all", "--json"))
-    let items = object["items"] as? [[String: Any]] ?? []
-    #expect(items.map { $0["removed"] as? Bool } == [nil, true, nil, nil, true])
+    #expect(
+      ListFixture.found(object).map { $0["removed"] as? Bool } == [nil, true, nil, nil, true]
+    )
   }
 }

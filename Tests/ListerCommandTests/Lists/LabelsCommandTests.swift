@@ -50,7 +50,7 @@ import Testing
     )
     #expect(try fixture.run("units", "Week").output == "box  1 item in 1 list\n")
     let object = try ListFixture.object(fixture.run("units", "--json"))
-    let units = try #require(object["units"] as? [[String: Any]])
+    let units = try #require(object["labels"] as? [[String: Any]])
     #expect(units.map { $0["name"] as? String } == ["box", "l"])
   }
 

@@ -76,4 +76,9 @@ struct ListFixture {
   static func object(_ outcome: Child.Outcome) throws -> [String: Any] {
     try json(outcome) as? [String: Any] ?? [:]
   }
+
+  /// The items that `find --json` has printed.
+  static func found(_ object: [String: Any]) -> [[String: Any]] {
+    (object["lists"] as? [[String: Any]] ?? []).flatMap { $0["items"] as? [[String: Any]] ?? [] }
+  }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import ListerFiles
+import ListerStore
 import ListerJSON
 import ListerKit
 import ListerModel

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import ListerFiles
+import ListerStore
 import ListerKit
 import ListerModel
 import TestKit

@@ -2,7 +2,7 @@
 
 import Glibc
 import ListerCoding
-import ListerFiles
+import ListerStore
 import ListerJSON
 import ListerKit
 import ListerModel
