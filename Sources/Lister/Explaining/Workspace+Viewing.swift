@@ -19,6 +19,9 @@ package struct ViewResponse: Shaped {
 
   package init() {}
 
+  /// `View` is what a document says of how it is shown.
+  package static let shapeName: String? = "PageView"
+
   package static let fields: [Field<ViewResponse>] =
     fields(of: \.place) + fields(of: \.content) + [
       Field("notes", \.notes, "What is to be said of cells beside their values"),
