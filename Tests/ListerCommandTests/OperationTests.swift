@@ -189,6 +189,29 @@ import Testing
     #expect(Self.differences.count <= 12)
   }
 
+  @Test func `no two shapes have one name`() {
+    var known: [String: [String]] = [:]
+    func look(_ schema: Schema) {
+      switch schema {
+      case .any, .string, .integer, .number, .boolean: break
+      case .array(let inner), .map(let inner), .nullable(let inner): look(inner)
+      case .either(let schemas): schemas.forEach(look)
+      case .object(let members): members.forEach { look($0.schema) }
+      case .named(let name, let members):
+        let keys = members.map(\.name)
+        let former = known.updateValue(keys, forKey: name)
+        #expect(former == nil || former == keys, "\(name)")
+        if former == nil { members.forEach { look($0.schema) } }
+      }
+    }
+    for operation in Operations.all {
+      look(operation.answer)
+      look(.object(operation.request))
+    }
+    for command in Program.commands { command.answers.forEach { look($0.schema) } }
+    #expect(known.count > 40)
+  }
+
   @Test(arguments: cases)
   func `a folder, a server and HTTP answer the same`(asked: Case) throws {
     let operation = try #require(Operations.all.first { $0.name == asked.operation })

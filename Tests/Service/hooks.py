@@ -34,9 +34,16 @@ BODIES = {
     "/v1/eval": lambda: {"formula": some(["A1*3", "1/0", "SUM(A1:A3)/7", "("]), "cells": {"A1": "=1/3"}},
     "/v1/explain": lambda: {"list": some(NAMES), "cell": some(["A1", "B2", "B3"]), **some([{}, {"formula": "A1+1"}])},
     "/v1/lists": lambda: {"name": f"New {chance.randrange(20)}", "color": "red"},
-    "/v1/lists/{list}": lambda: {"items": [{"text": "Milk"}], "note": "kept"},
+    "/v1/lists/{list}": lambda: {"items": [{"text": "Milk"}], "note": "kept", "grid": [[1, "=A1*2"]]},
     "/v1/lists/{list}/operations": lambda: some(EDITS),
     "/v1/lists/{list}/restore": lambda: {"version": chance.randrange(1, 4)},
+    "/v1/lists/{list}/duplicate": lambda: {"name": f"Copy {chance.randrange(1_000)}"},
+    "/v1/lists/{list}/items": lambda: {"items": [{"text": some(["Tea", "Milk"])}]},
+    "/v1/lists/{list}/move": lambda: {"item": "1", "to": some(["top", 1])},
+    "/v1/lists/{list}/pick": lambda: {"known": ["Milk"]},
+    "/v1/lists/{list}/properties": lambda: {"key": "currency", "value": "EUR"},
+    "/v1/lists/{list}/sort": lambda: {"keys": ["text"]},
+    "/v1/lists/{list}/view-setting": lambda: {"hide": some([["done"], []])},
     "/v1/lists/{list}/rename": lambda: {"name": f"Other {chance.randrange(20)}"},
     "/v1/lists/{list}/conflicts": lambda: {"conflict": some(conflicts or ["4b1f0a3c5d6e7f80"]), "take": "theirs"},
     "/v1/undo-import": lambda: some(imports or [{"lists": []}]),
@@ -84,8 +91,8 @@ def before_call(context, case, kwargs):
         query["from"] = "nowhere"
     # What others are asked about stays there under its name.
     takes = case.method == "DELETE" or case.path.endswith("/rename")
-    if takes and path.get("name") in [*NAMES, "Shop"]:
-        path["name"] = some(made or ["Nobody"])
+    if takes and path.get("list") in [*NAMES, "Shop"]:
+        path["list"] = some(made or ["Nobody"])
     if chance.random() < 0.5:
         return
     if "id" in path and jobs:
@@ -98,9 +105,9 @@ def before_call(context, case, kwargs):
     if case.path.startswith("/v1/functions"):
         path["name"] = some(["SUM", "XLOOKUP"])
     elif case.path.endswith("/conflicts"):
-        path["name"] = "Shop"
-    elif "name" in path:
-        path["name"] = some(made or ["Nobody"]) if takes else some(NAMES)
+        path["list"] = "Shop"
+    elif "list" in path:
+        path["list"] = some(made or ["Nobody"]) if takes else some(NAMES)
     if case.path.startswith("/v1/lists/") and case.method in ("PUT", "DELETE", "PATCH", "POST"):
         case.headers["If-Match"] = "*"
         case.headers.pop("If-None-Match", None)
@@ -115,6 +122,10 @@ def before_call(context, case, kwargs):
             query[name] = some(REAL[name])
     for name in [name for name in query if name not in REAL]:
         del query[name]
+    if case.path == "/v1/diff":
+        query["from"], query["to"] = some(NAMES), some(NAMES)
+    elif case.path == "/v1/labels" and case.method == "GET":
+        query["kind"] = some(["tag", "shop", "unit"])
 
 
 @schemathesis.hook
