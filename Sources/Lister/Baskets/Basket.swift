@@ -114,6 +114,7 @@ struct Basket {
         ? money(found.single.total(fare) - found.best.total(fare)) : nil
     }
     response.rows = rows(prices, shops, found?.best, scale: scale)
+    response.decimals = scale == 1 ? 2 : scale
     return response
   }
 }

@@ -103,6 +103,8 @@ public struct BasketResponse: Shaped {
   public internal(set) var saving: NumberText?
   /// What a trip costs.
   public internal(set) var trip = NumberText(0)
+  /// How many digits behind the point people are shown of all amounts.
+  public internal(set) var decimals = 0
 
   /// Nothing to buy.
   public init() {}
@@ -121,16 +123,8 @@ public struct BasketResponse: Shaped {
       "What the best shops save against the single one; null if they have more items"
     ),
     Field("trip", \.trip, "What a trip costs"),
+    Field("decimals", \.decimals, "How many digits behind the point people are shown of amounts"),
   ]
-
-  /// How many digits behind the point people are shown of all amounts.
-  package var decimals: Int {
-    let costs = rows.lazy.flatMap(\.costs.members).map(\.value)
-    let scale = costs.reduce(ExactAmount(trip)?.scale ?? 0) { scale, cost in
-      max(scale, ExactAmount(cost)?.scale ?? 0)
-    }
-    return scale == 1 ? 2 : scale
-  }
 
   /// An amount with so many digits behind the point.
   package static func text(of amount: NumberText, decimals: Int) -> String {

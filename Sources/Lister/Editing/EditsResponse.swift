@@ -13,7 +13,11 @@ public struct EditsResponse: Shaped {
   public internal(set) var isChanged = false
   /// The tag of the list as the edits have left it; nil if they changed nothing, and none was
   /// expected.
-  public internal(set) var tag: ListTag?
+  public internal(set) var tag: ListTag? {
+    get { lateTag.tag }
+    set { lateTag = LateTag(newValue) }
+  }
+  private var lateTag = LateTag(nil)
   /// What each edit did; items have the numbers that they had after it.
   public internal(set) var edits: [EditOutcome] = []
   /// What the edits contradict in what others have done since the state that they were made of; the
@@ -27,9 +31,9 @@ public struct EditsResponse: Shaped {
   /// Nothing that was done.
   public init() {}
 
-  init(place: ListPlace, action: String, isChanged: Bool, tag: ListTag?, edits: [EditOutcome]) {
+  init(place: ListPlace, action: String, isChanged: Bool, tag: LateTag, edits: [EditOutcome]) {
     self.place = place
-    (self.action, self.isChanged, self.tag, self.edits) = (action, isChanged, tag, edits)
+    (self.action, self.isChanged, lateTag, self.edits) = (action, isChanged, tag, edits)
   }
 
   /// What the edit did at a place among them.

@@ -24,7 +24,7 @@ extension Workspace {
       let file = try file(at: change.place)
       _ = try DocumentFileError.mapping(try finisher().bytes(for: file.path)(change.list))
     }
-    var done: [(place: ListPlace, tag: ListTag?)] = []
+    var done: [(place: ListPlace, tag: LateTag)] = []
     do {
       for planned in changes {
         let (_, after) = try change(planned.place, action, expecting: planned.tag) { list in
@@ -34,7 +34,7 @@ extension Workspace {
         if after.isChanged { done.append((planned.place, after.tag)) }
       }
     } catch {
-      for change in done.reversed() { try undo(change.place, expecting: change.tag) }
+      for change in done.reversed() { try undo(change.place, expecting: change.tag.tag) }
       throw error
     }
   }

@@ -40,10 +40,13 @@ final class JobBlock {
 
   /// Makes the block ready for what comes next, lines of an input; their room is used again.
   func begin(linesOf input: LineInput) -> LineRun {
-    let former: LineRun? = if case .lines(let run) = content { run } else { nil }
-    let run = LineRun(of: input, in: former?.lines ?? LineBlock())
-    content = .lines(run)
     reset()
+    if case .lines(let run) = content {
+      run.begin(input)
+      return run
+    }
+    let run = LineRun(of: input)
+    content = .lines(run)
     return run
   }
 
@@ -126,8 +129,8 @@ final class LineRun {
     case unopened
   }
 
-  let input: LineInput
-  let lines: LineBlock
+  private(set) var input: LineInput
+  let lines = LineBlock()
   /// How the input is compressed, which its first bytes show.
   var compression: Compression?
   /// That these are no lines, but the end.
@@ -135,7 +138,13 @@ final class LineRun {
   /// A line was not kept and has to be: the input can't be replaced.
   var isBroken = false
 
-  init(of input: LineInput, in lines: LineBlock) { (self.input, self.lines) = (input, lines) }
+  init(of input: LineInput) { self.input = input }
+
+  /// Makes it ready for other lines, of any input.
+  func begin(_ input: LineInput) {
+    self.input = input
+    (compression, end, isBroken) = (nil, nil, false)
+  }
 }
 
 /// A few files that are one document each.

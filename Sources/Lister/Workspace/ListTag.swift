@@ -32,6 +32,29 @@ extension ListTag: CustomStringConvertible {
   }
 }
 
+/// The tag of a list that was changed, made when it is asked for: most commands never do.
+struct LateTag: Sendable {
+  private enum Source: Sendable {
+    case document([UInt8])
+    case tag(ListTag?)
+  }
+
+  private let source: Source
+
+  /// The tag of a document.
+  init(of document: [UInt8]) { source = .document(document) }
+
+  /// A tag that is known; nil for none.
+  init(_ tag: ListTag?) { source = .tag(tag) }
+
+  var tag: ListTag? {
+    switch source {
+    case .document(let bytes): ListTag(of: bytes)
+    case .tag(let tag): tag
+    }
+  }
+}
+
 extension ListTag: JSONValue {
   /// 32 hexadecimal digits.
   public static var schema: Schema { .string() }

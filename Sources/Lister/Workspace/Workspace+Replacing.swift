@@ -153,10 +153,10 @@ extension Workspace {
     _ action: String,
     expecting tag: ListTag?,
     _ body: (inout List) -> Result<Value, ListerError>
-  ) throws(ListerError) -> (value: Value, after: (isChanged: Bool, tag: ListTag?)) {
+  ) throws(ListerError) -> (value: Value, after: (isChanged: Bool, tag: LateTag)) {
     let file = try file(at: place)
     let finish = finisher().bytes(for: file.path)
-    var after: (isChanged: Bool, tag: ListTag?) = (false, tag)
+    var after = (isChanged: false, tag: LateTag(tag))
     let result = try DocumentFileError.mapping(
       try file.edit(
         action,
@@ -164,7 +164,7 @@ extension Workspace {
         expecting: tag?.digest,
         finish: { (list) throws(DocumentFileError) in
           let bytes = try finish(list)
-          after = (true, ListTag(of: bytes))
+          after = (true, LateTag(of: bytes))
           return bytes
         },
         body

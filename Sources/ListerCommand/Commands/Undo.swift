@@ -29,14 +29,12 @@ extension Command {
     summary: String,
     discussion: String,
     verb: String,
-    _ operation: Operation<ChangeRequest, UndoResponse>
+    _ operation: @autoclosure @escaping @Sendable () -> Operation<ChangeRequest, UndoResponse>
   ) -> Command {
     Command(
       name: name,
       summary: summary,
-      discussion: """
-        \(discussion)
-        """,
+      discussion: discussion,
       section: .lists,
       arguments: [.list],
       options: [.folder, .asJSON] + Option.remote,
@@ -51,7 +49,7 @@ extension Command {
       examples: [("lister \(name) Groceries", "\(summary).")],
       run: { invocation in
         let request = ChangeRequest(try invocation.listWord())
-        let response = try invocation.library().perform(operation, request)
+        let response = try invocation.library().perform(operation(), request)
         StandardError.say(response.conflicts.lazy.map { Shown($0.message) })
         try invocation.report(response, as: "\(verb) \(response.action)\n")
         return .success
