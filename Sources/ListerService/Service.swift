@@ -42,6 +42,7 @@ package final class Service: HTTPService {
   package init(_ workspace: Workspace, limits: ServiceLimits = ServiceLimits()) {
     var options = workspace.options
     (options.editing, options.words) = (limits.editing, limits.words)
+    options.found = limits.found
     options.onlyNames = true
     feed = ChangeFeed(of: workspace.with(options))
     options.feed = feed

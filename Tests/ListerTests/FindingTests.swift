@@ -39,7 +39,7 @@ import Testing
     #expect(try found("\"oat\" \\") == ["b 3"])
     #expect(try found("tea\nwith") == ["a 2"])
     #expect(try found("tea with") == [])
-    #expect(throws: ListerError.self) { try found("") }
+    #expect(try found("").count == 10)
   }
 
   @Test func `what can't be read is reported on any search, and nothing is written`() throws {

@@ -19,7 +19,6 @@ import Synchronization
 /// What is behind the last mark in the results is thrown away by who goes on: so no line comes twice
 /// or is missing, whenever a program was killed.
 package final class KeptJob: Sendable {
-  /// What is happening with a job.
   package enum Phase: String, JSONWord {
     /// Others come before it.
     case waiting
@@ -94,7 +93,7 @@ package final class KeptJob: Sendable {
     state.withLock { ($0.mark.lines, $0.mark.digest != nil) }
   }
 
-  /// How it comes on.
+  /// Its state and its counts, as answers tell them.
   package var status: KeptJobStatus {
     state.withLock { state in
       var status = KeptJobStatus(state.mark)

@@ -3,7 +3,7 @@
 package import ListerJSON
 import ListerMeasurement
 
-/// How a long job comes on.
+/// The state of a long job, with its counts, times and rates.
 package struct KeptJobStatus: Shaped {
   var id = ""
   var name: String?
@@ -30,7 +30,7 @@ package struct KeptJobStatus: Shaped {
 
   package init() {}
 
-  /// What a mark says.
+  /// The status of a job whose mark is the last one written.
   init(_ mark: KeptJobMark) {
     (kept, bytesOut, digest) = (mark.lines, mark.bytes, mark.digest)
     (documents, failed, cells) = (mark.documents, mark.failed, mark.cells)
@@ -66,7 +66,7 @@ package struct KeptJobStatus: Shaped {
   ]
 }
 
-/// What documents took, in nanoseconds.
+/// Latencies of documents: quantiles, in nanoseconds.
 struct JobLatency: Shaped {
   private var p50 = 0
   private var p90 = 0

@@ -34,7 +34,7 @@ package struct AnyOperation: Sendable {
   }
 
   /// The row of an operation.
-  init<Request, Answer>(_ operation: Operation<Request, Answer>) {
+  init<Request: Shaped, Answer: JSONValue>(_ operation: Operation<Request, Answer>) {
     name = operation.name
     summary = operation.summary
     about = operation.about

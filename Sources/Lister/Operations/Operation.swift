@@ -6,7 +6,7 @@ package import ListerJSON
 ///
 /// An operation is declared once. The route of the service, its description, the client of a server, the
 /// schemas of answers and what the help says of them derive from it.
-package struct Operation<Request: Shaped, Answer: JSONValue>: Sendable {
+package struct Operation<Request: Sendable, Answer: Sendable>: Sendable {
   /// What identifies it: `history`.
   let name: String
   /// What it does, in one line without a full stop.
@@ -136,14 +136,14 @@ package protocol Library: Sendable {
   ///
   /// - Returns: the answer.
   /// - Throws: ``ListerError``; an operation that changes something has changed nothing then.
-  func perform<Request, Answer>(
+  func perform<Request: Shaped, Answer: JSONValue>(
     _ operation: Operation<Request, Answer>,
     _ request: Request
   ) throws(ListerError) -> Answer
 }
 
 extension Workspace: Library {
-  package func perform<Request, Answer>(
+  package func perform<Request: Shaped, Answer: JSONValue>(
     _ operation: Operation<Request, Answer>,
     _ request: Request
   ) throws(ListerError) -> Answer { try operation.run(self, request) }

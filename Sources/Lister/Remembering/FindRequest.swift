@@ -47,7 +47,7 @@ package struct FindRequest: Shaped {
         "limit",
         \.limit,
         schema: .integer(from: 1),
-        "How many items at most, and how many cells; without it all"
+        "How many items at most, and how many cells; without it all, of a server 1,000"
       ),
       Field(
         "tag",
@@ -77,9 +77,10 @@ package struct FindRequest: Shaped {
 
   /// Texts that are all in an item: in its text, a tag, its bar code or its note, without case.
   var texts: [String] {
-    hasLines
-      ? query.split(separator: "\n").map { String($0) }
-      : query.split { $0.isWhitespace }.map { String($0) }
+    guard hasLines else { return query.split { $0.isWhitespace }.map { String($0) } }
+    let lines = query.split(separator: "\n").map { String($0) }
+    // No text at all is in every item.
+    return lines.isEmpty ? [""] : lines
   }
 
   /// Whether more than texts decides which items are meant, so that their lists and catalogues are read.

@@ -31,7 +31,7 @@ extension Workspace {
     }
     let words = SearchWords(texts)
     var response = try items(request, words)
-    let limit = request.limit ?? .max
+    let limit = min(request.limit ?? .max, options.found)
     response.count = response.lists.reduce(0) { $0 + $1.items.count }
     response.hasMore = response.count > limit
     response.lists = FindResponse.first(limit, of: response.lists)

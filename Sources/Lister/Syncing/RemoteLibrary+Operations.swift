@@ -4,7 +4,7 @@ import ListerDownloads
 import ListerJSON
 
 extension RemoteLibrary: Library {
-  package func perform<Request, Answer>(
+  package func perform<Request: Shaped, Answer: JSONValue>(
     _ operation: Operation<Request, Answer>,
     _ request: Request
   ) throws(ListerError) -> Answer {

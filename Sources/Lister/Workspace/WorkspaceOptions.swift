@@ -24,6 +24,8 @@ public struct WorkspaceOptions: Sendable {
   package var editing = EditLimits.none
   /// How many words may be looked for at once.
   package var words = Int.max
+  /// How many items, and how many cells, a search gives at most.
+  package var found = Int.max
   /// Whether lists are meant by their names in the folder alone, and never by paths or links.
   package var onlyNames = false
   /// What changes are told to while they are made; nil for nothing.

@@ -43,8 +43,12 @@ extension Command {
       request.includesPutAway = invocation.has(.putAwayToo)
       let response = try invocation.library().perform(Operations.find, request)
       for error in response.failures { StandardError.say(Shown(error.description)) }
+      if response.hasMore {
+        let told = response.lists.reduce(0) { $0 + $1.items.count }
+        StandardError.say("only the first \(told) items are told")
+      }
       try invocation.report(response, as: FindText.lines(response.lists, invocation.style))
-      return response.failures.isEmpty ? .success : .failure
+      return response.failures.isEmpty && !response.hasMore ? .success : .failure
     }
   )
 }

@@ -106,8 +106,8 @@ extension Option {
   )
   static let values = Option(
     long: "values",
-    sets: \RecalculationSettings.options.valuesOnly,
-    help: "Write only the id and the values of each document."
+    help: "Write only the id and the values of each document.",
+    sets: { (settings: inout RecalculationSettings) in settings.options.valuesOnly = true }
   )
   static let cache = Option(
     long: "cache",
@@ -123,10 +123,11 @@ extension Option {
   )
   static let onError = ValueOption(
     long: "on-error",
-    sets: \RecalculationSettings.stopsAtFailure,
     value: .word(standard: FailurePolicy.continue),
-    as: { $0 == .stop },
-    help: "Whether a document that fails ends the run; those before it are written in any case."
+    help: "Whether a document that fails ends the run; those before it are written in any case.",
+    sets: { (settings: inout RecalculationSettings, policy) in
+      settings.stopsAtFailure = policy == .stop
+    }
   )
   static let allowFailed = ValueOption(
     long: "allow-failed",
@@ -146,46 +147,47 @@ extension Option {
   )
   static let dropFailed = Option(
     long: "drop-failed",
-    sets: \RecalculationSettings.dropsFailed,
-    help: "Write no error records: a document that fails is not in the output."
+    help: "Write no error records: a document that fails is not in the output.",
+    sets: { (settings: inout RecalculationSettings) in settings.dropsFailed = true }
   )
   static let errors = ValueOption(
     long: "errors",
-    sets: \RecalculationSettings.errors,
-    value: { _ in .path("FILE") },
+    value: .path("FILE"),
     help: """
       Write each document that fails into FILE, as a line of JSON: {"input", "offset", "sha256", \
       "line", "column", "path", "message", "text"}. It begins at the byte offset, and sha256 is the \
       digest of its bytes.
-      """
+      """,
+    sets: { (settings: inout RecalculationSettings, path) in settings.errors = path }
   )
   static let manifest = ValueOption(
     long: "manifest",
-    sets: \RecalculationSettings.manifest,
     value: .path("FILE"),
-    as: { path in path.map { ManifestRequest($0, version: Product.version) } },
     help: """
       Write what was read and written into FILE, with numbers and digests, when all is done: 'lister \
       verify' checks it. An older FILE is removed at the start.
-      """
+      """,
+    sets: { (settings: inout RecalculationSettings, path) in
+      settings.manifest = path.map { ManifestRequest($0, version: Product.version) }
+    }
   )
   static let timings = ValueOption(
     long: "timings",
     short: "t",
-    sets: \RecalculationSettings.options.measures,
     value: .word(alone: TimingsForm.text),
-    as: { $0 != nil },
-    help: "Report on standard error where the time went: as a table, or as one line of JSON."
+    help: "Report on standard error where the time went: as a table, or as one line of JSON.",
+    sets: { (settings: inout RecalculationSettings, form) in settings.options.measures = form != nil
+    }
   )
   static let diagnostics = ValueOption(
     long: "diagnostics",
-    sets: \RecalculationSettings.diagnostics,
-    value: { _ in .path("FILE") },
+    value: .path("FILE"),
     help: """
       Write all formulas that are not well formed, are circular or use unknown names into FILE, as \
       lines of JSON: {"document", "line", "id", "cell", "column", "message"}. On standard error only \
       the first ten are reported.
-      """
+      """,
+    sets: { (settings: inout RecalculationSettings, path) in settings.diagnostics = path }
   )
 }
 

@@ -12,24 +12,24 @@ extension Option {
   static let numbers = ValueOption(
     long: "numbers",
     short: "n",
-    sets: \WorkspaceOptions.numbers,
-    value: { .word(standard: $0) },
+    value: .word(standard: .exact),
     help: """
       How numbers are written: exact, as JSON numbers and ratios; text, as strings; \
       double, as the nearest binary floating-point numbers.
-      """
+      """,
+    sets: { (options: inout WorkspaceOptions, numbers) in options.numbers = numbers }
   )
   static let now = ValueOption(
     long: "now",
-    sets: \WorkspaceOptions.now,
-    value: { _ in .moment },
-    help: "What NOW and TODAY say: an ISO 8601 date or time (UTC), or a serial number."
+    value: .moment,
+    help: "What NOW and TODAY say: an ISO 8601 date or time (UTC), or a serial number.",
+    sets: { (options: inout WorkspaceOptions, now) in options.now = now }
   )
   static let seed = ValueOption(
     long: "seed",
-    sets: \WorkspaceOptions.seed,
-    value: { .seed(standard: $0) },
-    help: "What RAND starts from, together with the document's id and the cell."
+    value: .seed(standard: 0),
+    help: "What RAND starts from, together with the document's id and the cell.",
+    sets: { (options: inout WorkspaceOptions, seed) in options.seed = seed }
   )
 }
 

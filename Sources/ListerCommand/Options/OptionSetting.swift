@@ -11,9 +11,8 @@ protocol OptionSettings: Sendable {
 extension WorkspaceOptions: OptionSettings {}
 extension RecalculationSettings: OptionSettings {}
 
-/// What an option means for what its command asks for: it sets one property of some settings, which
-/// its declaration names.
-struct OptionSetting<Settings: OptionSettings>: Sendable {
+/// What an option means for what its command asks for: it sets one property of some settings.
+struct OptionSetting<Settings>: Sendable {
   /// Sets the property to what the texts of the option say, one for each time that it was given.
   let apply: @Sendable ([String], inout Settings) -> Void
 }
@@ -31,49 +30,27 @@ extension Invocation {
 }
 
 extension Option {
-  /// A flag that is a property of some settings.
+  /// A flag that sets a property of some settings.
   convenience init<Settings: OptionSettings>(
     long: String,
-    sets property: any WritableKeyPath<Settings, Bool> & Sendable,
-    help: String
+    help: String,
+    sets: @escaping @Sendable (inout Settings) -> Void
   ) {
-    let setting = OptionSetting<Settings> { _, settings in settings[keyPath: property] = true }
+    let setting = OptionSetting<Settings> { _, settings in sets(&settings) }
     self.init(long: long, setting: setting, help: help)
   }
 }
 
 extension ValueOption {
-  /// An option whose value is a property of some settings.
-  ///
-  /// - Parameters:
-  ///   - long: the name after the two dashes.
-  ///   - short: the letter after the one dash.
-  ///   - property: what it sets.
-  ///   - type: how its texts become a value, when the value is known that counts without it.
-  ///   - help: what it does.
+  /// An option whose value sets a property of some settings.
   convenience init<Settings: OptionSettings>(
     long: String,
     short: Character? = nil,
-    sets property: any WritableKeyPath<Settings, Value> & Sendable,
-    value type: (Value) -> OptionType<Value>,
-    help: String
-  ) {
-    let type = type(Settings()[keyPath: property])
-    self.init(long: long, short: short, sets: property, value: type, as: { $0 }, help: help)
-  }
-
-  /// An option whose value becomes a property of some settings.
-  convenience init<Settings: OptionSettings, Property>(
-    long: String,
-    short: Character? = nil,
-    sets property: any WritableKeyPath<Settings, Property> & Sendable,
     value type: OptionType<Value>,
-    as convert: @escaping @Sendable (Value) -> Property,
-    help: String
+    help: String,
+    sets: @escaping @Sendable (inout Settings, Value) -> Void
   ) {
-    let setting = OptionSetting<Settings> { texts, settings in
-      settings[keyPath: property] = convert(type.read(texts))
-    }
+    let setting = OptionSetting<Settings> { texts, settings in sets(&settings, type.read(texts)) }
     self.init(long: long, short: short, value: type, setting: setting, help: help)
   }
 }

@@ -56,13 +56,7 @@ public struct Field<Root: Sendable>: Sendable {
     schema: Schema? = nil,
     _ help: String = ""
   ) {
-    let isOptional = Value.missing != nil
-    member = Schema.Member(
-      key,
-      Field.schema(schema ?? Value.schema, isOptional: isOptional, absence),
-      isRequired: !isOptional || absence == .null,
-      help: help
-    )
+    member = Field.member(key, Value.self, absence, schema, help)
     write = { root in
       let value = root[keyPath: property]
       return value.isMissing && absence == .leftOut ? nil : value.json
@@ -119,13 +113,7 @@ public struct Field<Root: Sendable>: Sendable {
     schema: Schema? = nil,
     _ help: String = ""
   ) {
-    let isOptional = Value.missing != nil
-    member = Schema.Member(
-      key,
-      Field.schema(schema ?? Value.schema, isOptional: isOptional, absence),
-      isRequired: !isOptional || absence == .null,
-      help: help
-    )
+    member = Field.member(key, Value.self, absence, schema, help)
     write = { root in
       let value = value(root)
       return value.isMissing && absence == .leftOut ? nil : value.json
@@ -149,10 +137,18 @@ public struct Field<Root: Sendable>: Sendable {
     self.readText = readText
   }
 
-  private static func schema(_ schema: Schema, isOptional: Bool, _ absence: Absence) -> Schema {
+  private static func member<Value: JSONValue>(
+    _ key: String,
+    _: Value.Type,
+    _ absence: Absence,
+    _ schema: Schema?,
+    _ help: String
+  ) -> Schema.Member {
+    var schema = schema ?? Value.schema
+    let isOptional = Value.missing != nil
     // What may be missing is not null where it is there.
-    if isOptional, absence == .leftOut, case .nullable(let value) = schema { return value }
-    return schema
+    if isOptional, absence == .leftOut, case .nullable(let value) = schema { schema = value }
+    return Schema.Member(key, schema, isRequired: !isOptional || absence == .null, help: help)
   }
 
   /// The member of an object whose part has it.

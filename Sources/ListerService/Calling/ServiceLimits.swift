@@ -9,6 +9,8 @@ package struct ServiceLimits: Sendable {
 
   /// How many words a search may have.
   package var words = 64
+  /// How many items, and how many cells, a search gives at most.
+  package let found = 1_000
 
   /// The usual limits.
   package init() {}
