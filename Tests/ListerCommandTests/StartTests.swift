@@ -27,8 +27,8 @@ struct StartTests {
   @Test(
     .enabled(if: InstructionCount.isPossible, "valgrind counts the instructions"),
     arguments: [
-      (["--version"], 1_700_000), (["eval", "1+1"], 4_250_000),
-      (["recalc", "one.json"], 5_500_000),
+      (["--version"], 1_340_000), (["eval", "1+1"], 3_400_000),
+      (["recalc", "one.json"], 4_500_000),
     ]
   )
   func `a start takes few instructions`(arguments: [String], most: Int) throws {

@@ -42,7 +42,11 @@ public struct EditResponse: Shaped {
   /// What was done with it.
   public internal(set) var outcome = EditOutcome()
   /// The tag of the list as it is now, where that is known.
-  public internal(set) var tag: ListTag?
+  public internal(set) var tag: ListTag? {
+    get { lateTag.tag }
+    set { lateTag = LateTag(newValue) }
+  }
+  var lateTag = LateTag(nil)
 
   /// The name of the action, as the history tells it.
   public var action: String { outcome.action }
@@ -65,7 +69,7 @@ public struct EditResponse: Shaped {
   ) {
     self.place = place
     outcome = EditOutcome(action: action, isChanged: isChanged, subject: subject)
-    self.tag = tag
+    lateTag = LateTag(tag)
   }
 
   /// Its members.

@@ -39,7 +39,7 @@ public struct EditsResponse: Shaped {
   /// What the edit did at a place among them.
   package func response(at index: Int) -> EditResponse {
     var response = EditResponse()
-    (response.place, response.outcome) = (place, edits[index])
+    (response.place, response.outcome, response.lateTag) = (place, edits[index], lateTag)
     return response
   }
 

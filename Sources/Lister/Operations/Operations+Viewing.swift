@@ -109,7 +109,6 @@ extension Operations {
     let done = try workspace.edit(place, edits)
     var response = AddResponse()
     response.edit = done.response(at: 0)
-    response.edit.tag = done.tag
     if request.fillsCatalogue { response.catalogue = workspace.addition(of: edits, after: done) }
     return response
   }

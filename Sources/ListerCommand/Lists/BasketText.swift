@@ -29,7 +29,7 @@ struct BasketText {
       table.items.append(
         BasketTable.Line(
           title: words.title(of: row),
-          cells: basket.shops.map { row.costs[$0].map(words.amount) ?? "–" },
+          cells: words.cells(of: row),
           end: row.cheapest.map { Shown($0) } ?? style.red("no shop")
         )
       )
@@ -104,6 +104,16 @@ private struct BasketWords {
   private let decimals: Int
 
   init(_ basket: BasketResponse) { (self.basket, decimals) = (basket, basket.decimals) }
+
+  /// What an item costs in each shop; costs are in the order of the shops.
+  func cells(of row: BasketResponse.Row) -> [Shown] {
+    var costs = row.costs.members[...]
+    return basket.shops.map { shop in
+      guard let cost = costs.first, cost.name == shop else { return "–" }
+      costs.removeFirst()
+      return amount(cost.value)
+    }
+  }
 
   func title(of row: BasketResponse.Row) -> Shown {
     var title = Display.cut(Shown(row.text), to: BoxTable.widest)
@@ -185,6 +195,7 @@ extension BasketResponse {
 
   /// The texts of what none of some shops has.
   fileprivate func texts(lackingIn choice: Choice) -> [String] {
-    rows.filter { row in !choice.shops.contains { row.costs[$0] != nil } }.map(\.text)
+    rows.filter { row in !row.costs.members.contains { choice.shops.contains($0.name) } }
+      .map(\.text)
   }
 }
