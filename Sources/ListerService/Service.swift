@@ -119,7 +119,7 @@ package final class Service: HTTPService {
     case .answer(let place, let answer):
       action = .answer(limit: limit, on: place.compressing(for: codings)) { [self] work, body in
         if route.body == nil { try Service.checkNothing(body) }
-        var response = try Service.mapping {
+        var response = try Service.mapping(texts) {
           try answer(RouteCall(service: self, work: work, texts: texts, body: body))
         }
         response.compress(for: codings, isKept: route.method == .get)
@@ -127,7 +127,7 @@ package final class Service: HTTPService {
       }
     case .stream(let stream):
       action = .stream(limit: limit) { [self] work, body, writer in
-        try Service.mapping {
+        try Service.mapping(texts) {
           try stream(RouteCall(service: self, work: work, texts: texts), body, writer)
         }
       }
@@ -147,11 +147,14 @@ package final class Service: HTTPService {
   }
 
   /// Does something whose errors become problems.
-  private static func mapping<Value>(_ body: () throws -> Value) throws -> Value {
+  private static func mapping<Value>(
+    _ parameters: [String: String],
+    _ body: () throws -> Value
+  ) throws -> Value {
     do {
       return try body()
     } catch let error as ListerError {
-      throw error.problem
+      throw error.problem(parameters: Set(parameters.keys))
     }
   }
 }

@@ -37,7 +37,7 @@ package struct Calculation: Shaped {
 
 extension Workspace {
   /// The workspace, with what a request says of calculation.
-  func calculating(_ calculation: Calculation) -> Workspace {
+  package func calculating(_ calculation: Calculation) -> Workspace {
     var options = options
     options.numbers = calculation.numbers ?? options.numbers
     options.now = calculation.now ?? options.now

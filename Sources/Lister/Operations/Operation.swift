@@ -80,12 +80,6 @@ extension Operation where Request: ListRequest {
   }
 }
 
-/// A request about one list.
-package protocol ListRequest: Shaped {
-  /// What the list is called; with `@5` behind it, its version 5.
-  var list: String { get set }
-}
-
 /// Where a server offers an operation: members of the request that the path names are segments of it; of
 /// GET and DELETE the others are its query, and else its body.
 package struct OperationAddress: Sendable {

@@ -4,13 +4,6 @@ package import ListerCore
 package import ListerJSON
 import ListerSyntax
 
-/// A request that says nothing.
-package struct EmptyRequest: Shaped {
-  package init() {}
-
-  package static let fields: [Field<EmptyRequest>] = []
-}
-
 /// A request for what a formula gives.
 package struct EvaluateRequest: Shaped {
   package var formula = ""

@@ -3,17 +3,6 @@
 package import ListerJSON
 package import ListerModel
 
-/// A request about one list, or another file, that says nothing else.
-package struct ListOnlyRequest: ListRequest {
-  package var list = ""
-
-  package init() {}
-
-  package init(_ list: String) { self.list = list }
-
-  package static let fields: [Field<ListOnlyRequest>] = [.list(\.list)]
-}
-
 /// A request that settles a conflict.
 package struct SettleRequest: ListRequest {
   package var list = ""

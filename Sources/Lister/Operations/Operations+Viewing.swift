@@ -149,7 +149,7 @@ extension Operations {
     return try workspace.basket(of: places, request)
   }
 
-  package static let viewSetting = Operation<ListNameRequest, ViewSettingResponse>(
+  package static let viewSetting = Operation<ListOnlyRequest, ViewSettingResponse>(
     "view-setting",
     .get("/v1/lists/{list}/view-setting"),
     "Read how the document of a list says that it is shown",
@@ -179,7 +179,7 @@ extension Operations {
     try workspace.sort(place, by: request.keys)
   }
 
-  package static let properties = Operation<ListNameRequest, PropertiesResponse>(
+  package static let properties = Operation<ListOnlyRequest, PropertiesResponse>(
     "properties",
     .get("/v1/lists/{list}/properties"),
     "Read what a list says of itself: its catalogue, its currency, its shops",

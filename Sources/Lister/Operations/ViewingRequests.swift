@@ -21,17 +21,6 @@ package struct ListsRequest: Shaped {
   ]
 }
 
-/// A request that only says which list is meant.
-package struct ListNameRequest: ListRequest {
-  package var list = ""
-
-  package init() {}
-
-  package init(_ list: String) { self.list = list }
-
-  package static let fields: [Field<ListNameRequest>] = [.list(\.list)]
-}
-
 /// A request for all that the page shows of a list.
 package struct ViewRequest: ListRequest {
   package var list = ""

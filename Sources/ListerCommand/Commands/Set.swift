@@ -47,7 +47,7 @@ extension Command {
       let response =
         try words.count > 2
         ? library.perform(Operations.setProperty, PropertyRequest(list, keys[0], words[2]))
-        : library.perform(Operations.properties, ListNameRequest(list))
+        : library.perform(Operations.properties, ListOnlyRequest(list))
       let width = keys.map(\.rawValue.count).max() ?? 0
       let lines = keys.map { key -> Shown in
         let value = response.text(of: key).map { Shown($0) } ?? invocation.style.dim("–")

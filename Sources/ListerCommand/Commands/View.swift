@@ -46,7 +46,7 @@ extension Command {
       change.isReset = invocation.has(.resetView)
       let response =
         try change.isEmpty
-        ? library.perform(Operations.viewSetting, ListNameRequest(list))
+        ? library.perform(Operations.viewSetting, ListOnlyRequest(list))
         : library.perform(Operations.setView, ViewSettingRequest(list, change))
       let words = response.view.words
       try invocation.report(

@@ -91,14 +91,14 @@ extension Route {
       guard let parameter = parameters.first(where: { $0.name == item.name && $0.place == .query })
       else {
         let names = parameters.filter { $0.place == .query }.map { "'\($0.name)'" }
-        throw Route.problem(
+        throw .parameter(
           item.name,
           names.isEmpty
             ? "takes no parameters in its query" : "takes \(names.joined(separator: ", "))"
         )
       }
       guard texts.updateValue(item.value, forKey: parameter.name) == nil else {
-        throw Route.problem(item.name, "takes it once")
+        throw .parameter(item.name, "takes it once")
       }
     }
     for parameter in parameters {
@@ -107,22 +107,15 @@ extension Route {
       }
       guard let text = texts[parameter.name] else {
         guard !parameter.isRequired else {
-          throw Route.problem(parameter.name, "needs it: \(parameter.expectation)")
+          throw .parameter(parameter.name, "needs it: \(parameter.expectation)")
         }
         continue
       }
       guard parameter.accepts(text) else {
-        throw Route.problem(parameter.name, "wants \(parameter.expectation) there")
+        throw .parameter(parameter.name, "wants \(parameter.expectation) there")
       }
     }
     return texts
-  }
-
-  private static func problem(_ name: String, _ message: String) -> HTTPProblem {
-    ProblemKind.parameter.problem(
-      "Parameter '\(name)': this route \(message).",
-      members: [.init("parameter", name)]
-    )
   }
 
   /// Refuses a body of a type that the route doesn't take; what has no type is taken for the first

@@ -83,9 +83,22 @@ extension ProblemKind {
   }
 }
 
+extension HTTPProblem {
+  /// What is wrong with a parameter of a route.
+  static func parameter(_ name: String, _ message: String) -> HTTPProblem {
+    ProblemKind.parameter.problem(
+      "Parameter '\(name)': this route \(message).",
+      members: [.init("parameter", name)]
+    )
+  }
+}
+
 extension ListerError {
-  /// The error as a problem, with its place.
-  var problem: HTTPProblem {
+  /// The error as a problem, with its place: a member of a request that came as a parameter is one.
+  func problem(parameters: Set<String> = []) -> HTTPProblem {
+    if case .request(let expected) = reason, let name = place.member, parameters.contains(name) {
+      return .parameter(name, "wants \(expected) there")
+    }
     let kind = ProblemKind(kind)
     var members: [JSONText.Member] = []
     if let line = place.line { members.append(.init("line", line)) }

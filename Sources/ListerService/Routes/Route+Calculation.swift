@@ -25,7 +25,7 @@ extension Route {
     problems: [.malformed],
     rights: .read,
     action: .answer(on: .loopUpTo(inline)) { call in
-      let options = call.recalculation
+      let options = try call.recalculation()
       let result = try Workspace.recalculating(call.body, call.service.recalculators, options)
       call.work.count(documents: 1, cells: result.cells)
       var response = HTTPResponse(type: "application/json", bytes: result.bytes)
@@ -82,7 +82,7 @@ extension Route {
       let head = HTTPResponse(fields: [
         ("Content-Type", "application/x-ndjson"), ("Trailer", names.joined(separator: ", ")),
       ])
-      var lines = LineRecalculation(in: call.calculating)
+      var lines = LineRecalculation(in: try call.calculating())
       lines.valuesOnly = call[.values] ?? false
       lines.digests = digests
       let outcome = try lines.run(

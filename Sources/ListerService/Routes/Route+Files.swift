@@ -145,7 +145,7 @@ extension Route {
       guard let format = call[format] ?? FormatDescription(named: "json") else {
         throw ProblemKind.parameter.problem("'as' is missing.")
       }
-      let workspace = call.calculating
+      let workspace = try call.calculating()
       let exported = try workspace.export(
         call.place(),
         as: format,

@@ -84,9 +84,9 @@ extension Route {
         guard try body.next() == nil else {
           throw ProblemKind.malformed.problem("With 'folder' there is no body.")
         }
-        job = try jobs.addFolder(call.recalculation, called: call[name])
+        job = try jobs.addFolder(call.recalculation(), called: call[name])
       } else {
-        job = try jobs.add(call.recalculation, called: call[name]) { try body.next() }
+        job = try jobs.add(call.recalculation(), called: call[name]) { try body.next() }
       }
       var response = HTTPResponse(.created, json: job.status.json)
       response.fields.append(("Location", "/v1/jobs/\(job.id)"))
