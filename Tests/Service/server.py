@@ -6,6 +6,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.parse
@@ -13,6 +14,8 @@ import urllib.request
 from pathlib import Path
 
 DOCUMENTS = Path(__file__).resolve().parent.parent.parent / "Datasets" / "documents"
+# Where programs are that came with packages of Python.
+TOOLS = Path(sys.executable).parent
 
 
 def free_port():
@@ -23,7 +26,7 @@ def free_port():
 
 def program(name):
     """Where a program is, also one that is for who runs servers; none if it is nowhere."""
-    return shutil.which(name, path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
+    return shutil.which(name, path=f"{os.environ.get('PATH', '')}:{TOOLS}:/usr/sbin:/sbin")
 
 
 class Server:
