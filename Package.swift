@@ -32,7 +32,7 @@ let modules: [Module] = [
     uses: ["ListerBasics", "ListerNumbers", "ListerSyntax"],
     testing: ["CListerMPFR"]
   ),
-  .swift("ListerJSON", uses: ["ListerBasics"]),
+  .swift("ListerJSON", uses: ["ListerBasics"], testing: ["ListerCoding", "ListerModel"]),
   .swift(
     "ListerBench",
     uses: ["CListerLinux", "ListerBasics", "ListerBatch", "ListerJSON", "ListerMeasurement"]
@@ -104,6 +104,17 @@ let modules: [Module] = [
   .swift("ListerDownloads", uses: ["CListerCurl", "ListerBasics"]),
   .swift("ListerHTTP", uses: ["CListerHTTP", "ListerBasics", "ListerBatch", "ListerJSON"]),
 
+  // Recalculation by the million.
+  .swift(
+    "ListerJobs",
+    uses: [
+      "ListerBasics", "ListerBatch", "ListerCalculation", "ListerCoding", "ListerCompression",
+      "ListerCore", "ListerFiles", "ListerFormats", "ListerJSON", "ListerMeasurement",
+      "ListerPlans", "ListerStore", "ListerSyntax", "ListerTables",
+    ],
+    testing: ["ListerModel"]
+  ),
+
   // What users import, and the terminal.
   .swift(
     "ListerKit",
@@ -116,20 +127,31 @@ let modules: [Module] = [
     "Lister",
     uses: [
       "ListerBasics", "ListerBatch", "ListerBench", "ListerCalculation", "ListerCoding",
-      "ListerCompression", "ListerCore", "ListerDownloads", "ListerFiles", "ListerFormats",
-      "ListerJSON", "ListerMeasurement", "ListerModel", "ListerNumbers", "ListerPlans",
-      "ListerStore", "ListerSyntax", "ListerTables", "ListerWorkbooks", "ListerWorkloads",
+      "ListerCore", "ListerDownloads", "ListerFiles", "ListerFormats", "ListerJSON", "ListerJobs",
+      "ListerMeasurement", "ListerModel", "ListerStore", "ListerSyntax", "ListerTables",
+      "ListerWorkbooks",
     ],
-    testing: ["ListerDatabase"]
+    testing: ["ListerDatabase", "ListerNumbers", "ListerWorkloads"]
+  ),
+  .swift(
+    "ListerRuns",
+    uses: [
+      "Lister", "ListerBasics", "ListerBatch", "ListerBench", "ListerCoding", "ListerCore",
+      "ListerFiles", "ListerJSON", "ListerJobs", "ListerMeasurement", "ListerModel",
+      "ListerNumbers", "ListerWorkloads",
+    ]
   ),
   .swift(
     "ListerService",
-    uses: ["CListerPage", "Lister", "ListerBasics", "ListerCompression", "ListerHTTP"],
+    uses: [
+      "CListerPage", "Lister", "ListerBasics", "ListerCompression", "ListerHTTP", "ListerJobs",
+      "ListerRuns",
+    ],
     testing: ["ListerDownloads"]
   ),
   .tool(
     "ListerCommand",
-    uses: ["Lister", "ListerBasics", "ListerHTTP", "ListerService"],
+    uses: ["Lister", "ListerBasics", "ListerHTTP", "ListerJobs", "ListerRuns", "ListerService"],
     testing: ["ListerFiles", "ListerStore", "ListerTables", "ListerWorkbooks"]
   ),
 ]

@@ -22,23 +22,7 @@
 @_exported public import struct ListerTables.ImportResult
 @_exported public import struct ListerTables.NamedList
 @_exported public import struct ListerTables.TableOptions
-// What a benchmark has measured, and what that comes to.
-@_exported public import struct ListerBench.BenchmarkComparison
-@_exported public import struct ListerBench.BenchmarkReport
-@_exported public import struct ListerBench.BenchmarkResult
-@_exported public import struct ListerBench.ComparisonReport
-@_exported public import struct ListerBench.KernelFolder
-@_exported public import struct ListerBench.MedianInterval
-@_exported public import struct ListerBench.RankTest
-@_exported public import enum ListerBench.ReportFormat
-@_exported public import struct ListerBench.ResultHeader
-@_exported public import struct ListerBench.ResultSample
-@_exported public import struct ListerBench.ResultSeries
-@_exported public import enum ListerBench.RoundEvent
-@_exported public import struct ListerBench.StepSummary
-@_exported public import struct ListerBench.Topology
 // What is measured, and how it is written.
 @_exported public import enum ListerMeasurement.Quantity
 @_exported public import struct ListerMeasurement.Stopwatch
 @_exported public import struct ListerMeasurement.TextTable
-@_exported public import enum ListerWorkloads.Workload

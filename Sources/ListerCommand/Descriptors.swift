@@ -2,6 +2,7 @@
 
 import Glibc
 import Lister
+import ListerJobs
 
 /// The descriptors that the program finds at its start, and how many more it may have.
 enum Descriptors {

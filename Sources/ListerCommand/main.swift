@@ -2,6 +2,7 @@
 
 import Glibc
 import Lister
+import ListerRuns
 
 /// Reads the command line, runs what it asks for, and ends with the documented code.
 func run() -> ExitCode {

@@ -2,6 +2,8 @@
 
 package import Lister
 package import ListerHTTP
+import ListerJobs
+import ListerRuns
 
 /// The interface of `lister serve`: lists of a folder and exact calculation, for programs.
 ///

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import ListerRuns
 import TestKit
 import Testing
 

@@ -6,7 +6,7 @@ import ListerFiles
 import TestKit
 import Testing
 
-@testable import Lister
+@testable import ListerRuns
 
 @Suite struct WatchedFilesTests {
   /// The files of a folder, all of which are known.

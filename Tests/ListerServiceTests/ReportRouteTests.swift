@@ -2,6 +2,7 @@
 
 import Foundation
 import Lister
+import ListerRuns
 import Synchronization
 import TestKit
 import Testing

@@ -6,7 +6,7 @@ import ListerStore
 import ListerTables
 
 /// An error of a module below, which a front end gets as a ``ListerError``.
-protocol ListerCause: Error {
+package protocol ListerCause: Error {
   /// The same with its place.
   var listerError: ListerError { get }
 }
@@ -18,7 +18,7 @@ extension ListerCause {
   /// let versions = try DocumentFileError.mapping(try file.versions())
   /// ```
   @discardableResult
-  static func mapping<Value: ~Copyable>(
+  package static func mapping<Value: ~Copyable>(
     _ call: @autoclosure () throws(Self) -> Value
   ) throws(ListerError) -> Value {
     do { return try call() } catch { throw error.listerError }
@@ -26,11 +26,11 @@ extension ListerCause {
 }
 
 extension FileError: ListerCause {
-  var listerError: ListerError { ListerError(.file(self), at: .init(path: path)) }
+  package var listerError: ListerError { ListerError(.file(self), at: .init(path: path)) }
 }
 
 extension DocumentFileError: ListerCause {
-  var listerError: ListerError {
+  package var listerError: ListerError {
     switch reason {
     case .document(let error, let line, let column):
       let place = ListerError.Place(path: path, line: line, column: column, member: error.path)
@@ -64,13 +64,13 @@ extension DocumentFile {
 }
 
 extension FormulaError: ListerCause {
-  var listerError: ListerError {
+  package var listerError: ListerError {
     ListerError(.formula(message, in: formula, column: column), at: .init(cell: cell))
   }
 }
 
 extension ExportError: ListerCause {
-  var listerError: ListerError { ListerError(.export(self)) }
+  package var listerError: ListerError { ListerError(.export(self)) }
 }
 
 extension ImportError {
@@ -109,7 +109,7 @@ extension DocumentError {
   ///   - path: the file.
   ///   - document: its bytes.
   /// - Returns: the error with the line and the column of its place.
-  func listerError(in path: String, _ document: ByteView) -> ListerError {
+  package func listerError(in path: String, _ document: ByteView) -> ListerError {
     let (line, column) = DocumentError.position(of: offset, in: document)
     let place = ListerError.Place(path: path, line: line, column: column, member: self.path)
     return ListerError(.document(reason), at: place)

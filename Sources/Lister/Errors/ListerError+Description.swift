@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBench
 import ListerFormats
+import ListerJobs
 import ListerStore
 
 extension ListerError: CustomStringConvertible {

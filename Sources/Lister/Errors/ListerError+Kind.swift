@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerBench
 import ListerFiles
 import ListerStore
 

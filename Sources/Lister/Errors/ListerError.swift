@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBench
+package import ListerBench
 package import ListerFiles
 package import ListerJSON
+package import ListerJobs
 package import ListerModel
 package import ListerStore
 package import ListerTables
@@ -21,6 +22,17 @@ public struct ListerError: Error, Equatable, Sendable {
     public var member: String?
     /// The cell of a grid: `B2`.
     public var cell: String?
+
+    package init(
+      path: String? = nil,
+      line: Int? = nil,
+      column: Int? = nil,
+      member: String? = nil,
+      cell: String? = nil
+    ) {
+      (self.path, self.line, self.column) = (path, line, column)
+      (self.member, self.cell) = (member, cell)
+    }
   }
 
   package enum Reason: Equatable, Sendable {

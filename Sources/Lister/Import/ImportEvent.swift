@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBasics
 package import ListerJSON
 
 /// One thing that happens while sources are asked.
@@ -27,7 +28,7 @@ package struct ImportEvent: Sendable {
     case report(ImportReport)
   }
 
-  package let time = WatchClock.now
+  package let time = ClockTime.now
   package let subject: Subject
 
   package var kind: Kind {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
-import ListerFiles
+package import ListerFiles
 public import ListerJSON
 import ListerModel
 import ListerStore
@@ -81,7 +81,7 @@ public struct ListPlace: Hashable, Shaped {
 
   /// The bytes of the document, and what its file was when they were read; nil for a version,
   /// which is not in that file.
-  func contents() throws(ListerError) -> (bytes: [UInt8], status: FileStatus?) {
+  package func contents() throws(ListerError) -> (bytes: [UInt8], status: FileStatus?) {
     if let version {
       let file = try file()
       return (try file.mapping(try file.bytes(ofVersion: version)), nil)

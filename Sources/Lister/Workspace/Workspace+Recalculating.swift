@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerJobs
+
 extension Workspace {
   /// Calculates the grids of a document that comes with many others, one by one.
   ///

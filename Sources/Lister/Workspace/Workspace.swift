@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerJobs
 import ListerStore
 
 /// A folder of lists, and all that can be done with them: what a front end works with.
@@ -57,10 +58,10 @@ public struct Workspace: Sendable {
   var now: Moment { options.now ?? Moment(unixMilliseconds: clock()) }
 
   /// With how many threads documents are worked on.
-  var jobs: Int { options.jobs ?? Jobs.standard }
+  package var jobs: Int { options.jobs ?? Jobs.standard }
 
   /// What values depend on that are calculated now.
-  var calculation: RecalculationOptions {
+  package var calculation: RecalculationOptions {
     RecalculationOptions(numbers: options.numbers, now: now, seed: options.seed)
   }
 

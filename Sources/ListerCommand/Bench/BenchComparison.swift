@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerRuns
 
 /// One run of `lister bench compare`.
 struct BenchComparison {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerRuns
+import ListerJobs
 
 /// What `lister bench` takes.
 extension Option {

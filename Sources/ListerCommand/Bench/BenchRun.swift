@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerRuns
 
 /// One run of `lister bench` that measures, or shows what was measured.
 struct BenchRun {

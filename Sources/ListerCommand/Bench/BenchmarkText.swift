@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerRuns
 
 extension BenchmarkReport {
   /// What is said below the table: how it was measured, what follows from it, and on what.

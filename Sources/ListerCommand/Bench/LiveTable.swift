@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerRuns
 
 /// The table of a benchmark, whose lines are printed as the workloads end: so its columns have a
 /// width beforehand.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerRuns
 
 extension Option {
   static let documents = ValueOption(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerJobs
 
 extension Command {
   /// `lister verify MANIFEST... [FILE...]`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerJobs
 
 /// One run of `lister import`, and what `lister update` has in common with it.
 struct ImportRun {

@@ -2,6 +2,7 @@
 
 import Glibc
 import Lister
+import ListerRuns
 
 /// One run of `lister update`: once, or again and again until a signal ends it.
 struct UpdateRun {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerJobs
 
 /// What commands share that go through many documents.
 extension Option {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerJobs
 
 /// Settings of which options set properties; what counts when an option is absent is what the
 /// property is by itself.

@@ -2,6 +2,7 @@
 
 import Glibc
 import Lister
+import ListerJobs
 
 /// One run of `lister recalc`: asks for what the options say, shows it, and finds the exit code.
 struct Recalculation {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerJobs
 
 extension JobResult {
   /// A heading per group, and a line per measure with its label and its value.

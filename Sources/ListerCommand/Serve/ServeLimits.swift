@@ -2,6 +2,7 @@
 
 import Lister
 import ListerHTTP
+import ListerJobs
 import ListerService
 
 /// The limits of a server, each an option with the server's default.

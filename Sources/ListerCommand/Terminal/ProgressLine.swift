@@ -2,6 +2,7 @@
 
 import Glibc
 import Lister
+import ListerJobs
 import Synchronization
 
 enum ProgressMode: String, OptionWord {

@@ -2,6 +2,7 @@
 
 import Glibc
 import Lister
+import ListerJobs
 
 /// The standard output: results only.
 enum StandardOutput {

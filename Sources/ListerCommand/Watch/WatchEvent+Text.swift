@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerJobs
+import ListerRuns
 
 extension WatchEvent {
   /// The lines for people, each with the time of day in front: one about the document, and one for

@@ -2,6 +2,7 @@
 
 import Lister
 import ListerHTTP
+import ListerRuns
 
 extension LastingWork {
   /// The answer to the request that has begun it: the report, or where it will be if it takes longer

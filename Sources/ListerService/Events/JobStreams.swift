@@ -3,6 +3,7 @@
 import Dispatch
 import Lister
 import ListerHTTP
+import ListerRuns
 import Synchronization
 
 /// The streams that tell how jobs come on: twice a second, when there is anything new.

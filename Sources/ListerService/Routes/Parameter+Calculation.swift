@@ -26,7 +26,8 @@ extension RouteCall {
   }
 
   private func calculation() throws(ListerError) -> Calculation {
-    try RequestMembers(texts: texts).request(Calculation.self)
+    // Most requests say nothing.
+    texts.isEmpty ? Calculation() : try RequestMembers(texts: texts).request(Calculation.self)
   }
 }
 

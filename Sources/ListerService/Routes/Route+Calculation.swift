@@ -2,6 +2,7 @@
 
 import Lister
 import ListerHTTP
+import ListerJobs
 
 extension Route {
   /// What calculates, and keeps nothing.
@@ -82,8 +83,7 @@ extension Route {
       let head = HTTPResponse(fields: [
         ("Content-Type", "application/x-ndjson"), ("Trailer", names.joined(separator: ", ")),
       ])
-      var lines = LineRecalculation(in: try call.calculating())
-      lines.valuesOnly = call[.values] ?? false
+      var lines = LineRecalculation(try call.recalculation(), jobs: call.workspace.jobs)
       lines.digests = digests
       let outcome = try lines.run(
         reading: { try body.next(into: &$0, waits: $1) },

@@ -2,6 +2,7 @@
 
 import Lister
 import ListerHTTP
+import ListerRuns
 
 extension Route {
   /// What brings lists in and out.

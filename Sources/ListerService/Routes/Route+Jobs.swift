@@ -2,6 +2,7 @@
 
 import Lister
 import ListerHTTP
+import ListerRuns
 
 extension Route {
   /// Long batches, which go on after a restart.

@@ -2,6 +2,7 @@
 
 import Lister
 import ListerHTTP
+import ListerRuns
 
 extension Route {
   /// What becomes of work that outlasts its request.

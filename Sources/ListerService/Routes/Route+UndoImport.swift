@@ -2,6 +2,7 @@
 
 import Lister
 import ListerHTTP
+import ListerRuns
 
 extension Route {
   /// Takes an import back.

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBatch
+import ListerFiles
+
+extension RecalculationJob {
+  /// The sink that the output asks for.
+  ///
+  /// - Parameters:
+  ///   - cancellation: ends waits for whoever reads it.
+  ///   - failures: those that are not told yet.
+  /// - Returns: the sink.
+  /// - Throws: ``FileError`` when it can't be opened.
+  func sink(
+    _ cancellation: Cancellation,
+    _ failures: FailureLog
+  ) throws(FileError) -> any DocumentSink {
+    let isSole = inputs.count == 1 && inputs[0].isDocument
+    let wake = cancellation.wakeDescriptor
+    let digests = settings.manifest != nil
+    switch output {
+    case .descriptor(let number), .document(let number):
+      let stream = try StreamWriter(descriptor: number, wake: wake, digests: digests)
+      return StreamSink(stream, isSole: isSole && output == .document(number), settings)
+    case .outlet(let outlet): return StreamSink(StreamWriter(outlet), isSole: false, settings)
+    case .file(let path):
+      let stream = try StreamWriter(file: path, wake: wake, digests: digests)
+      return StreamSink(stream, isSole: isSole && !InputFinder.isLines(path), settings)
+    case .folder(let path):
+      try Folder.make(path)
+      return FileSink(self, folder: path, failures)
+    case .inPlace: return FileSink(self, folder: nil, failures)
+    case .check: return CheckSink(settings)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import ListerFiles
+package import ListerStore
+
+extension RecalculationRequest {
+  /// The job that does what is asked for, with the inputs that are there.
+  ///
+  /// - Parameters:
+  ///   - jobs: with how many threads they are worked on.
+  ///   - patience: how long to wait for what is remembered of folders.
+  /// - Returns: the job.
+  /// - Throws: what contradicts itself in the request.
+  package func job(
+    jobs: Int = Jobs.standard,
+    patience: Patience = Patience()
+  ) throws(Fault) -> RecalculationJob {
+    let output = try output()
+    for (kind, file) in sideFiles { try check(kind, file, against: output) }
+    let isRemembering =
+      memory != .none && !settings.options.valuesOnly && (output == .inPlace || output == .check)
+    let found = InputFinder.inputs(
+      of: paths,
+      output: output,
+      except: sideFiles.map(\.path),
+      as: form,
+      remembering: !isRemembering
+        ? nil
+        : JobMemory(
+          by: settings.options,
+          makingState: memory == .always,
+          waiting: patience
+        )
+    )
+    if case .folder(let folder) = output {
+      for (kind, file) in sideFiles
+      where found.inputs.contains(where: { Self.isSame(Folder.path(folder, $0.relativePath), file) }
+      ) {
+        throw .inTarget(kind, file, target: folder)
+      }
+    }
+    var job = RecalculationJob(
+      inputs: found.inputs,
+      output: output,
+      settings: settings,
+      jobs: jobs
+    )
+    (job.missing, job.memory) = (found.failures, found.memory)
+    return job
+  }
+
+  /// What the target means for these paths.
+  private func output() throws(Fault) -> JobOutput {
+    switch target {
+    case .descriptor(let number): return .document(number)
+    case .check: return .check
+    case .inPlace:
+      guard !paths.contains("-") else { throw .streamInPlace }
+      return .inPlace
+    case .path(let path): return try output(at: path)
+    }
+  }
+
+  private func output(at path: String) throws(Fault) -> JobOutput {
+    switch try? FileStatus(of: path).kind {
+    case .folder: return .folder(path)
+    case .other: return .file(path)
+    case .regular, nil: break
+    }
+    if path.hasSuffix("/") { return .folder(path) }
+    if InputFinder.kind(ofName: path) == .lines { return .file(path) }
+    let isOne = paths.count == 1 && (try? FileStatus(of: paths[0]).kind) != .folder
+    let mayBeDocument =
+      switch form {
+      case .content: isOne && paths[0] != "-" && InputFinder.kind(ofName: paths[0]) != .lines
+      case .lines: false
+      case .document: isOne
+      }
+    if InputFinder.kind(ofName: path) == .document, !mayBeDocument {
+      throw .severalDocuments(target: path)
+    }
+    return isOne ? .file(path) : .folder(path)
+  }
+
+  /// The files that are written besides the documents.
+  private var sideFiles: [(kind: SideFile, path: String)] {
+    SideFile.allCases.compactMap { kind in
+      let path =
+        switch kind {
+        case .diagnostics: settings.diagnostics
+        case .errors: settings.errors
+        case .manifest: settings.manifest?.path
+        }
+      return path.map { (kind, $0) }
+    }
+  }
+
+  /// Sees to it that such a file is neither read nor written as anything else.
+  private func check(
+    _ kind: SideFile,
+    _ file: String,
+    against output: JobOutput
+  ) throws(Fault) {
+    if case .file(let path) = output, Self.isSame(path, file) {
+      throw .inTarget(kind, file, target: path)
+    }
+    if paths.contains(where: { $0 != "-" && Self.isSame($0, file) }) { throw .inInput(kind, file) }
+    for (other, path) in sideFiles where other != kind && Self.isSame(path, file) {
+      throw .samePlace(kind, other, file)
+    }
+  }
+
+  /// Whether what is written to one path takes the place of what is at the other one.
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    if let a = try? FileStatus(of: left), let b = try? FileStatus(of: right) {
+      return a.kind == .regular && a.identity == b.identity
+    }
+    return place(of: left) == place(of: right)
+  }
+
+  /// Where a file is or would be, however its path is written.
+  private static func place(of path: String) -> String {
+    let folder = Folder.parent(of: path)
+    let isKnown = folder == "." || folder == "/" || (try? FileStatus(of: folder)) != nil
+    return Folder.path(isKnown ? Folder.absolute(folder) : place(of: folder), Folder.name(of: path))
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerBatch
+import ListerCalculation
+import ListerFiles
+import ListerPlans
+import ListerSyntax
+
+/// The calculating side of a job: one worker's recalculator, and its room for files.
+final class JobWorker {
+  let recalculator: Recalculator
+  let job: RecalculationJob
+  let form: DocumentForm
+  let sink: any DocumentSink
+  let waiting: WaitingFiles
+  let cancellation: Cancellation
+  var input = ByteBuffer(capacity: 65_536)
+  var scratch = ByteBuffer(capacity: 65_536)
+  /// Time for reading whole files, and for writing them.
+  var readClock, writeClock: StageClock
+  private var cacheHits = 0
+  private var cacheMisses = 0
+  private var planCounts = PlanCounts()
+
+  init(_ job: RecalculationJob, _ cancellation: Cancellation, _ sink: any DocumentSink) {
+    (self.job, self.cancellation) = (job, cancellation)
+    (self.sink, form) = (sink, sink.form)
+    waiting = WaitingFiles(job, filesPerFlush: sink.form.filesPerFlush ?? 1)
+    readClock = StageClock(job.settings)
+    writeClock = readClock
+    var options = job.settings.options
+    // Reports look into the cells of each document.
+    if job.settings.reporting != .none { options.usesPlans = false }
+    recalculator = Recalculator(options: options, sharing: job.layouts)
+  }
+
+  /// Does what the block holds; false when some of it is left for after its output is written.
+  func process(_ block: JobBlock) -> Bool {
+    defer { countCache(block) }
+    switch block.content {
+    case .lines(let run):
+      if run.end != nil { return true }
+      // Values take about a quarter more; so the output mostly grows once.
+      block.output.reserve(run.lines.byteCount + run.lines.byteCount / 4)
+      while !block.isLast, let line = run.lines.next(), goesOn {
+        process(line, of: run, block)
+        if block.isFull { return false }
+      }
+    case .files(let run):
+      // Reports the results of a block before those of the next one.
+      defer { commit(block) }
+      while !block.isLast, let file = run.rest.popFirst(), goesOn {
+        if job.settings.reporting == .none {
+          process(file: file, of: block)
+        } else {
+          run.reports.append(report(ofFile: file, of: block))
+        }
+        if block.isFull { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether the next document is to be done; waits while the crew is held.
+  ///
+  /// It is asked once there is one, so that what is done isn't held.
+  private var goesOn: Bool {
+    job.crew?.pass()
+    return !cancellation.isCancelled
+  }
+
+  /// Puts the files that wait into their places.
+  func commit(_ block: JobBlock) {
+    let start = writeClock.start
+    waiting.commit(block)
+    writeClock.add(since: start)
+  }
+
+  // MARK: Counting
+
+  private func countCache(_ block: JobBlock) {
+    let programs = recalculator.calculator.programs
+    let plans = recalculator.planCounts
+    let hits = programs.hits + plans.planned
+    block.counts.plans += plans - planCounts
+    planCounts = plans
+    block.counts.cacheHits += hits - cacheHits
+    block.counts.cacheMisses += programs.misses - cacheMisses
+    cacheHits = hits
+    cacheMisses = programs.misses
+  }
+
+  /// Counts a document, and notes the formulas that are wrong: a few with their places, all as a
+  /// number, and all of them where they are written.
+  ///
+  /// - Returns: whether it has the same values in each run, and nothing to be reported.
+  @discardableResult
+  func count(_ block: JobBlock, input: Int, line: Int?) -> Bool {
+    block.counts.cells += recalculator.cellCount
+    block.counts.formulas += recalculator.formulaCount
+    if recalculator.isVolatile { block.counts.volatile += 1 }
+    guard !recalculator.diagnostics.isEmpty else { return !recalculator.isVolatile }
+    noteDiagnostics(in: block, input: input, line: line)
+    return false
+  }
+
+  private func noteDiagnostics(in block: JobBlock, input: Int, line: Int?) {
+    let calculator = recalculator.calculator
+    for diagnostic in calculator.diagnostics {
+      let address = CellAddress(row: diagnostic.row, column: diagnostic.column)
+      let cell = "\(calculator.cells.name(ofGrid: diagnostic.grid))!\(address)"
+      func failure() -> JobFailure {
+        let message = diagnostic.message
+        let file = job.inputs[input].path
+        return JobFailure(file: file, line: line, path: cell, cause: .formula(message))
+      }
+      if job.settings.diagnostics != nil {
+        let id = recalculator.reader.id
+        failure().writeDiagnostic(id: id, place: diagnostic.place, to: &block.diagnostics)
+      }
+      block.note(formula: failure(), of: input)
+    }
+  }
+}
