@@ -13,7 +13,7 @@ public final class Calculator {
   /// The cells of the document.
   public let cells: DocumentCells
   /// The programs that the worker knows.
-  public let programs: ProgramShelf
+  public let programs: WorkerPrograms
   let lane: Lane
   /// The program of the document that was compiled last.
   public private(set) var program: ProgramLease?
@@ -23,7 +23,7 @@ public final class Calculator {
     let functions = FunctionTable.standard
     let machine = Machine(functions.signatures, functions.bodies)
     cells = DocumentCells(arithmetic: Arithmetic(on: machine.workbench))
-    programs = ProgramShelf(functions.signatures, sharing: cache)
+    programs = WorkerPrograms(functions.signatures, sharing: cache)
     lane = Lane(on: machine, over: cells)
   }
 

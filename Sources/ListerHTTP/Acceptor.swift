@@ -7,12 +7,12 @@ import Synchronization
 
 /// The thread that takes connections, and gives each to a loop.
 final class Acceptor: Sendable {
-  private let server: ServerState
+  private let server: ServerContext
   private let listeners: [Listener]
   private let stopping = Cancellation()
   private let loops = Mutex<[HTTPLoop]>([])
 
-  init(server: ServerState, listeners: [Listener]) {
+  init(server: ServerContext, listeners: [Listener]) {
     self.server = server
     self.listeners = listeners
   }

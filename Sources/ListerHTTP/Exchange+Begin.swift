@@ -10,7 +10,7 @@ extension Exchange {
     on connection: Connection,
     handle: UnsafeMutableRawPointer,
     head: borrowing lister_http_head,
-    server: ServerState
+    server: ServerContext
   ) -> Exchange? {
     let now = SystemClock.monotonic
     guard connection.enter(.receiving, at: now) else { return nil }
@@ -72,7 +72,7 @@ extension Exchange {
   private static func receive(
     _ head: borrowing lister_http_head,
     from connection: Connection,
-    _ server: ServerState
+    _ server: ServerContext
   ) -> Reception {
     let fields = unsafe HTTPFields(head)
     let raw = unsafe String(
@@ -80,7 +80,7 @@ extension Exchange {
       as: UTF8.self
     )
     let word = unsafe String(cString: head.method)
-    let host = fields["Host"].flatMap { Gate.name(ofHost: $0) }
+    let host = fields["Host"].flatMap { AccessCheck.name(ofHost: $0) }
     let peer = server.gate.peer(of: fields, host: host, from: connection.peer)
     let rights = server.gate.rights(of: fields, peer: peer)
     let target = HTTPTarget(raw)
@@ -102,7 +102,7 @@ extension Exchange {
       request: request,
       wantedID: fields["X-Request-Id"],
       isChunked: fields.has("Transfer-Encoding"),
-      isDirect: unsafe head.is_old == 0 && Gate.isDirect(request),
+      isDirect: unsafe head.is_old == 0 && AccessCheck.isDirect(request),
       problem: problem
     )
   }
@@ -110,7 +110,7 @@ extension Exchange {
   /// What is in the way of a request now, whatever its head.
   private static func obstacle(
     to request: HTTPRequest,
-    _ server: ServerState,
+    _ server: ServerContext,
     at now: UInt64
   ) -> HTTPProblem? {
     if !server.rate.allows(request.peer, at: now) { return .tooOften }
@@ -118,7 +118,7 @@ extension Exchange {
   }
 
   /// The plan of the service, if the client has the rights that it takes.
-  private static func plan(for request: HTTPRequest, _ server: ServerState) -> HTTPPlan {
+  private static func plan(for request: HTTPRequest, _ server: ServerContext) -> HTTPPlan {
     let plan = Operations.plan(for: request, server) ?? server.service.plan(for: request)
     guard !plan.rights.isSubset(of: request.rights) else { return plan }
     var refusal = HTTPPlan(refusing: request.rights.isEmpty ? .noToken : .tooFewRights)

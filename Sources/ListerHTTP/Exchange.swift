@@ -16,7 +16,7 @@ import Synchronization
 final class Exchange: @unchecked Sendable {
   // Sendable because what isn't constant belongs to the thread of the loop, or is in `outcome`.
 
-  let server: ServerState
+  let server: ServerContext
   let connection: Connection
   let work: HTTPWork
   let plan: HTTPPlan
@@ -63,7 +63,7 @@ final class Exchange: @unchecked Sendable {
   }
 
   init(
-    server: ServerState,
+    server: ServerContext,
     connection: Connection,
     handle: UnsafeMutableRawPointer,
     work: HTTPWork,

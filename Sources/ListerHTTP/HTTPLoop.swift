@@ -18,7 +18,7 @@ final class HTTPLoop: Sendable {
   /// How many connections it has.
   let count = Atomic(0)
   private let handle = Mutex<Handle?>(nil)
-  private let server: ServerState
+  private let server: ServerContext
 
   @safe
   private struct Handle: @unchecked Sendable {
@@ -28,7 +28,7 @@ final class HTTPLoop: Sendable {
   }
 
   /// Starts a loop; nil when the system has no room for it.
-  init?(of server: ServerState) {
+  init?(of server: ServerContext) {
     self.server = server
     let callbacks = UnsafeMutablePointer<lister_http_callbacks>.allocate(capacity: 1)
     unsafe callbacks.initialize(

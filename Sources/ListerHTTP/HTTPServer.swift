@@ -18,7 +18,7 @@ package final class HTTPServer: Sendable {
   /// Where it listens, as clients name it: `http://127.0.0.1:8080`, `unix:/run/lister.sock`.
   package let places: [String]
   package let metrics: HTTPMetrics
-  let state: ServerState
+  let state: ServerContext
   private let listeners: [Listener]
   private let acceptor: Acceptor
   private let accepting: Thread
@@ -40,7 +40,7 @@ package final class HTTPServer: Sendable {
   ) throws(HTTPServerError) {
     guard HTTPServer.isLoaded else { throw .noLibrary }
     _ = signal(SIGPIPE, SIG_IGN)
-    let state = ServerState(
+    let state = ServerContext(
       options: options,
       service: service,
       metrics: metrics
@@ -58,10 +58,10 @@ package final class HTTPServer: Sendable {
     let isOver = isOver
     guard let accepting = Thread({ acceptor.run() }),
       let caring = Thread({
-        var caretaker = Caretaker(state)
+        var watchdog = ConnectionWatchdog(state)
         while !isOver.value.load(ordering: .relaxed) {
-          caretaker.look()
-          usleep(UInt32(Caretaker.interval / 1_000))
+          watchdog.look()
+          usleep(UInt32(ConnectionWatchdog.interval / 1_000))
         }
         state.log?.flush()
       })

@@ -7,7 +7,7 @@ import Synchronization
 enum MetricsText {
   static let type = "application/openmetrics-text; version=1.0.0; charset=utf-8"
 
-  static func text(_ server: ServerState) -> String {
+  static func text(_ server: ServerContext) -> String {
     let metrics = server.metrics
     var text = ""
     let series = metrics.series.sorted {

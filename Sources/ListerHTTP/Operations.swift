@@ -5,7 +5,7 @@ import ListerJSON
 /// What every server serves for those who run it.
 enum Operations {
   /// The plan for one of the server's own routes; nil for all others.
-  static func plan(for request: HTTPRequest, _ server: ServerState) -> HTTPPlan? {
+  static func plan(for request: HTTPRequest, _ server: ServerContext) -> HTTPPlan? {
     guard request.path.count == 1 else { return nil }
     switch request.path[0] {
     case "healthz": return answer(request, "/healthz", [], HTTPResponse(json: status("ok")))
@@ -23,7 +23,7 @@ enum Operations {
   }
 
   /// Whether a request that takes a worker would be done now.
-  private static func ready(_ server: ServerState) -> HTTPResponse {
+  private static func ready(_ server: ServerContext) -> HTTPResponse {
     let isFull = server.workers.load.waiting >= max(1, server.options.limits.queue)
     guard !isFull else { return HTTPResponse(.serviceUnavailable, json: status("busy")) }
     return HTTPResponse(json: status("ready"))

@@ -25,7 +25,7 @@ package final class Service: HTTPService {
   /// Keeps what is opened for clients beneath the folder.
   private let confinement: Confinement
   /// What is remembered of the folder, held open from the first change on.
-  let memory: WorkspaceMemory
+  let memory: WorkspaceDatabase
   /// For documents that come one by one.
   let recalculators = RecalculatorPool()
   /// The routes.
@@ -54,7 +54,7 @@ package final class Service: HTTPService {
     confinement = workspace.confined()
     events = EventStreams(of: feed)
     jobs = KeptJobs(of: workspace)
-    memory = WorkspaceMemory(of: workspace)
+    memory = WorkspaceDatabase(of: workspace)
   }
 
   /// The files that are called as lists are and lead out of the folder: they are left out.

@@ -20,7 +20,7 @@ package struct Format: Sendable {
   /// A small file of it, as text; for a binary format, how such a file is made.
   package let example: String
   /// What its files have a place for.
-  package let holds: Holdings
+  package let holds: FormatCapabilities
   /// Whether the bytes are of this format: certain, possible or impossible.
   package let recognizes: @Sendable (ByteView) -> Recognition
   /// Reads all documents of a file; throws ``ImportError`` with its place.
@@ -43,7 +43,7 @@ package struct Format: Sendable {
     extensions: [String],
     discussion: String,
     example: String,
-    holds: Holdings,
+    holds: FormatCapabilities,
     recognizes: @escaping @Sendable (ByteView) -> Recognition,
     read: @escaping Reader,
     write: Writer?

@@ -66,11 +66,11 @@ extension Format {
     _ lists: [NamedList],
     _ dialect: SheetDialect,
     _ options: WritingOptions
-  ) throws(ExportError) -> WorkbookPlan {
+  ) throws(ExportError) -> WorkbookLayout {
     guard let named = lists.first, lists.count == 1 else {
       throw ExportError(message: "a workbook holds one list, not \(lists.count)")
     }
     let values = try CalculatedGrid.all(of: named.list, options)
-    return WorkbookPlan(named.list, dialect: dialect, values: values)
+    return WorkbookLayout(named.list, dialect: dialect, values: values)
   }
 }

@@ -41,7 +41,7 @@ enum PlannedCell: Hashable {
   /// The cell for a value as it is written.
   init(written value: SheetValue, _ dialect: SheetDialect) {
     self.init(value, dialect)
-    if case .text(let text) = self { self = .text(WorkbookPlan.text(text, dialect)) }
+    if case .text(let text) = self { self = .text(WorkbookLayout.text(text, dialect)) }
   }
 
   /// The error values that Office Open XML has: ECMA-376 part 1, 18.17.3.

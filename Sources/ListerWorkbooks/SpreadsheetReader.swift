@@ -24,7 +24,7 @@ struct SpreadsheetReader {
     let original = original(in: workbook, &remarks)
     var sheets = workbook.sheets
     if original != nil {
-      sheets.removeAll { $0.name == WorkbookPlan.documentSheet }
+      sheets.removeAll { $0.name == WorkbookLayout.documentSheet }
     }
     var table: ItemsTable?
     if let index = sheets.firstIndex(where: { ItemsTable($0) != nil }) {
@@ -67,14 +67,14 @@ struct SpreadsheetReader {
 
   /// The document of the hidden sheet that Lister writes.
   private func original(in workbook: Workbook, _ remarks: inout [ImportRemark]) -> List? {
-    guard let sheet = workbook.sheets.first(where: { $0.name == WorkbookPlan.documentSheet }),
-      sheet.cells.first?.value == .text(WorkbookPlan.mark)
+    guard let sheet = workbook.sheets.first(where: { $0.name == WorkbookLayout.documentSheet }),
+      sheet.cells.first?.value == .text(WorkbookLayout.mark)
     else { return nil }
     let text = sheet.cells.dropFirst().compactMap { $0.column == 0 ? $0.value.plainText : nil }
     let bytes = Array(text.joined().utf8)
     let list = bytes.withByteView { try? ListReader().list(from: $0) }
     if list == nil {
-      let message = "the sheet \"\(WorkbookPlan.documentSheet)\" is damaged, and passed over"
+      let message = "the sheet \"\(WorkbookLayout.documentSheet)\" is damaged, and passed over"
       remarks.append(ImportRemark(message: message))
     }
     return list

@@ -25,7 +25,7 @@ struct WorkbookMerge {
     _ remarks: inout [ImportRemark]
   ) throws(ImportError) -> List {
     let values = try? CalculatedGrid.all(of: original, WritingOptions())
-    let plan = WorkbookPlan(original, dialect: dialect, values: values ?? [])
+    let plan = WorkbookLayout(original, dialect: dialect, values: values ?? [])
     var importer = importer
     // All sheets are placed, for formulas name them; those that are as planned stay what they were.
     let fresh = try importer.parts(of: sheets, names: [])

@@ -61,7 +61,7 @@ final class StateTarget: FuzzTarget {
         list.items.append(ListItem(text: "Item \(number)"))
       }
     }
-    let memory = SourceMemory(folder: folder.path)
+    let memory = SourceStore(folder: folder.path)
     var source = RememberedSource(address: "https://example.com/a.csv")
     source.documents = [.init(key: "a", name: "Groceries")]
     try memory.remember(source)
@@ -110,7 +110,7 @@ final class StateTarget: FuzzTarget {
       for version in try document.versions() {
         _ = try? document.bytes(ofVersion: version.number)
       }
-      _ = try SourceMemory(folder: document.folder).sources()
+      _ = try SourceStore(folder: document.folder).sources()
     } catch {
       try FuzzFinding.unless(!error.description.isEmpty, "an error without words")
     }

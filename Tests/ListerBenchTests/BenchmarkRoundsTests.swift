@@ -12,7 +12,7 @@ import Testing
   }()
 
   private func rounds(
-    _ plan: RoundPlan,
+    _ plan: RoundSchedule,
     deadline: Int = 0,
     onEvent: @escaping (RoundEvent) -> Void = { _ in }
   ) -> BenchmarkRounds<SimulatedMachine> {
@@ -28,7 +28,7 @@ import Testing
   /// Measures one workload; whether it came to its end.
   private func run(
     _ machine: SimulatedMachine,
-    _ plan: RoundPlan,
+    _ plan: RoundSchedule,
     deadline: Int = 0,
     _ series: inout [ResultSeries],
     onEvent: @escaping (RoundEvent) -> Void = { _ in }
@@ -42,7 +42,7 @@ import Testing
     let machine = SimulatedMachine()
     machine.cost = { series, _ in series.pass == .jobs ? 300_000_000 : 10_000_000 }
     var series: [ResultSeries] = [.of(.cores, 1), .of(.jobs, 1), .of(.cores, 2), .of(.jobs, 2)]
-    #expect(try run(machine, RoundPlan(), &series))
+    #expect(try run(machine, RoundSchedule(), &series))
     // An eighth of two seconds for the loop, two seconds for the jobs, in whole passes.
     #expect(
       series.map { $0.samples.map(\.passes) } == [
@@ -78,7 +78,7 @@ import Testing
     machine.beginning = 240_000_000
     machine.cost = { _, _ in 40_000_000 }
     var series: [ResultSeries] = [.of(.jobs, 1)]
-    #expect(try run(machine, RoundPlan(), &series))
+    #expect(try run(machine, RoundSchedule(), &series))
     // One pass takes an eighth of the time, from which 8 would follow, of 0.56 s.
     #expect(machine.runs.prefix(4).map(\.times) == [1, 8, 29, 42])
     #expect(series[0].samples.allSatisfy { $0.passes == 42 && $0.elapsed == 1_920_000_000 })
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `fixed work is gone over once`() throws {
     let machine = SimulatedMachine()
-    var plan = RoundPlan()
+    var plan = RoundSchedule()
     plan.duration = nil
     (plan.leastRounds, plan.mostRounds) = (3, 3)
     var series: [ResultSeries] = [.of(.jobs, 1), .of(.scan, 2)]
@@ -102,7 +102,7 @@ import Testing
     let machine = SimulatedMachine()
     // Every other run takes a tenth longer, for the first fifty; the median settles.
     machine.cost = { _, run in run < 50 && run % 2 == 0 ? 110_000_000 : 100_000_000 }
-    var plan = RoundPlan()
+    var plan = RoundSchedule()
     plan.duration = nil
     var series: [ResultSeries] = [.of(.jobs, 1)]
     #expect(try run(machine, plan, deadline: .max, &series))
@@ -114,7 +114,7 @@ import Testing
   @Test func `no further round is begun after the time, but there are enough`() throws {
     let machine = SimulatedMachine()
     machine.cost = { _, run in run % 2 == 0 ? 150_000_000 : 100_000_000 }
-    var plan = RoundPlan()
+    var plan = RoundSchedule()
     plan.duration = nil
     var series: [ResultSeries] = [.of(.jobs, 1)]
     #expect(try run(machine, plan, deadline: 2_000_000_000, &series))
@@ -129,7 +129,7 @@ import Testing
     machine.cost = { _, _ in 1_000_000_000 }
     // Two processors give two seconds; beyond two ticks, 40 ms are 2 % of them.
     machine.others = { run in run >= 2 ? 61_000_000 : 60_000_000 }
-    var plan = RoundPlan()
+    var plan = RoundSchedule()
     plan.duration = nil
     var series: [ResultSeries] = [.of(.jobs, 1)]
     #expect(try run(machine, plan, &series))
@@ -153,7 +153,7 @@ import Testing
   @Test func `what was measured stays when somebody ends it`() throws {
     let machine = SimulatedMachine()
     machine.lastRun = 4
-    var plan = RoundPlan()
+    var plan = RoundSchedule()
     plan.duration = nil
     var series: [ResultSeries] = [.of(.jobs, 1), .of(.jobs, 2)]
     #expect(try !run(machine, plan, &series))
@@ -163,7 +163,7 @@ import Testing
   @Test func `a failure ends it`() {
     let machine = SimulatedMachine()
     machine.failingRun = 2
-    var plan = RoundPlan()
+    var plan = RoundSchedule()
     plan.duration = nil
     var series: [ResultSeries] = [.of(.jobs, 1)]
     #expect(throws: SimulatedMachine.Failure.self) { try run(machine, plan, &series) }
@@ -172,7 +172,7 @@ import Testing
   @Test func `the time that is left is told in each turn but the first`() throws {
     let machine = SimulatedMachine()
     machine.cost = { _, _ in 1_000_000_000 }
-    var plan = RoundPlan()
+    var plan = RoundSchedule()
     plan.duration = nil
     var told: [Int?] = []
     var workloads = [
@@ -192,7 +192,7 @@ import Testing
     machine.cost = { series, run in
       series.workload == "first" && run < 60 && run % 8 == 1 ? 110_000_000 : 100_000_000
     }
-    var plan = RoundPlan()
+    var plan = RoundSchedule()
     plan.duration = nil
     var (turns, ends): ([String], [String]) = ([], [])
     var workloads = ["first", "second"].map { name in
@@ -222,7 +222,7 @@ import Testing
   private func late(_ pass: Int) throws -> (end: ResultEnd, machine: SimulatedMachine, [[Int]]) {
     let machine = SimulatedMachine()
     machine.cost = { _, _ in pass }
-    var plan = RoundPlan()
+    var plan = RoundSchedule()
     (plan.duration, plan.limit) = (100_000_000, 10_000_000_000)
     var workloads = ["first", "second", "third"].map { name in
       var series = ResultSeries.of(.jobs, 1)

@@ -62,12 +62,12 @@ import Testing
   }
 
   private let machine: Machine
-  private let programs: ProgramShelf
+  private let programs: WorkerPrograms
 
   init() {
     let functions = FunctionTable.standard
     machine = Machine(functions.signatures, functions.bodies)
-    programs = ProgramShelf(functions.signatures, sharing: ProgramCache())
+    programs = WorkerPrograms(functions.signatures, sharing: ProgramCache())
   }
 
   /// What a document shows that has a machine for itself.

@@ -35,9 +35,9 @@ import Testing
   }
 
   /// Sends the rest of a request on another thread.
-  private func sendRest(_ client: RawClient) -> Errand<Bool> {
+  private func sendRest(_ client: RawClient) -> Future<Bool> {
     let (descriptor, rest) = (client.descriptor, bytes(EarlyAnswerTests.total)[2_000_000...])
-    return Errand {
+    return Future {
       var rest = rest
       while !rest.isEmpty {
         let count = unsafe rest.withUnsafeBytes {
@@ -106,11 +106,11 @@ import Testing
     func request(_ fields: HTTPFields, _ method: HTTPMethod = .post) -> HTTPRequest {
       HTTPRequest(method: method, rawTarget: "/upper", target: target, fields: fields, peer: peer)
     }
-    #expect(Gate.isDirect(request(HTTPFields(["Expect": expectation]))) == isDirect)
-    #expect(!Gate.isDirect(request(HTTPFields(["Expect": expectation]), .head)))
+    #expect(AccessCheck.isDirect(request(HTTPFields(["Expect": expectation]))) == isDirect)
+    #expect(!AccessCheck.isDirect(request(HTTPFields(["Expect": expectation]), .head)))
     guard case .other = peer else { return }
     for name in ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"] {
-      #expect(!Gate.isDirect(request(HTTPFields(["Expect": expectation, name: "x"]))))
+      #expect(!AccessCheck.isDirect(request(HTTPFields(["Expect": expectation, name: "x"]))))
     }
   }
 
@@ -206,8 +206,8 @@ import Testing
   }
 
   /// What a client reads until the end, in whole, from a time on.
-  private func reading(_ client: Int32, after microseconds: UInt32) -> Errand<[UInt8]> {
-    Errand {
+  private func reading(_ client: Int32, after microseconds: UInt32) -> Future<[UInt8]> {
+    Future {
       usleep(microseconds)
       var (all, room) = ([UInt8](), [UInt8](repeating: 0, count: 100_000))
       while true {
@@ -260,7 +260,7 @@ import Testing
   @Test func whatIsCutIsNoticed() throws {
     let line = try Line(isHeldUp: false)
     let answer = line.answer
-    let cutting = Errand {
+    let cutting = Future {
       usleep(100_000)
       answer.cut()
     }

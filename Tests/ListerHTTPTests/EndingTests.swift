@@ -18,7 +18,7 @@ import Testing
     #expect(try idle.answer().status == 200)
     #expect(waits { server.service.begun.load(ordering: .relaxed) == 1 })
     let http = server.server
-    let stopping = Errand { http.stop(within: 20) }
+    let stopping = Future { http.stop(within: 20) }
     #expect(idle.isClosed())
     #expect(throws: RawClient.Failure.self) { try server.client() }
     server.service.gate.store(true, ordering: .relaxed)

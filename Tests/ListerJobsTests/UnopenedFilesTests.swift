@@ -194,10 +194,15 @@ import Testing
   @Test func `files that are up to date by one program are opened by another one`() throws {
     let folder = try example()
     func unopened(by program: FileTrace?) throws -> Int? {
-      let memory = JobMemory(by: .init(), of: program, makingState: true, waiting: Patience())
+      let memory = UpToDateFiles(
+        by: .init(),
+        of: program,
+        makingState: true,
+        waiting: LockTimeout()
+      )
       let found = InputFinder.inputs(of: [folder.path], output: .check, remembering: memory)
       let current = found.inputs.enumerated().compactMap { index, input in
-        input.trace.map { JobMemory.CurrentInput(index: index, trace: $0) }
+        input.trace.map { UpToDateFiles.CurrentInput(index: index, trace: $0) }
       }
       found.memory?.note(current, of: found.inputs)
       return found.memory?.unopened

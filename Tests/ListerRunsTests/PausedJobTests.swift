@@ -29,9 +29,9 @@ import Testing
 
   /// A job of one worker that is held as soon as something is written.
   private struct HeldJob {
-    let crew = Crew()
+    let group = WorkerGroup()
     let cancellation = Cancellation()
-    let errand: Errand<JobResult>
+    let future: Future<JobResult>
     /// How many documents were done when it was held.
     let documents: Int
 
@@ -42,16 +42,16 @@ import Testing
         output: .file("\(folder.path)/out.ndjson"),
         jobs: 1
       )
-      let (crew, cancellation) = (self.crew, self.cancellation)
+      let (group, cancellation) = (self.group, self.cancellation)
       let isHeld = DispatchSemaphore(value: 0)
       let done = Written()
-      job.crew = crew
+      job.group = group
       job.onProgress = { counts in
         guard done.note(counts) == 1 else { return }
-        crew.hold()
+        group.hold()
         isHeld.signal()
       }
-      errand = Errand { [job] in job.run(cancellation: cancellation) }
+      future = Future { [job] in job.run(cancellation: cancellation) }
       isHeld.wait()
       // What is held writes nothing more.
       #expect(done.all.count == 1)
@@ -76,9 +76,9 @@ import Testing
   @Test func `a job that is held goes on where it was`() throws {
     let held = try HeldJob(of: folder)
     #expect((1..<PausedJobTests.count).contains(held.documents))
-    #expect(held.crew.processorTime > 0)
-    held.crew.release()
-    let result = held.errand.result()
+    #expect(held.group.processorTime > 0)
+    held.group.release()
+    let result = held.future.result()
     #expect(result.end == .finished)
     #expect(result.counts.documents == PausedJobTests.count)
     #expect(try folder.text("out.ndjson") == PausedJobTests.results)
@@ -87,8 +87,8 @@ import Testing
   @Test func `a job that is held can be cancelled, and does nothing more`() throws {
     let held = try HeldJob(of: folder)
     held.cancellation.cancel()
-    held.crew.release()
-    let result = held.errand.result()
+    held.group.release()
+    let result = held.future.result()
     #expect(result.end == .cancelled)
     #expect(result.counts.documents == held.documents)
   }
@@ -97,7 +97,7 @@ import Testing
 
   /// A kept job that nobody has begun, as a restart finds it.
   private func keptJob() throws -> KeptJob {
-    let shelf = try #require(try JobShelf(of: folder.path))
+    let shelf = try #require(try KeptJobFolders(of: folder.path))
     let place = try shelf.job("a")
     var order = KeptJobOrder(RecalculationOptions(), created: 0, name: nil)
     if let bytes = try place.bytes(of: "order") {
@@ -124,12 +124,12 @@ import Testing
     #expect(try job.pause())
     #expect(try job.pause())
     #expect(job.status.json["state"]?.string == "paused")
-    let errand = Errand { job.run() }
+    let future = Future { job.run() }
     #expect(job.status.json["state"]?.string == "paused")
     #expect(job.status.json["documents"]?.number?.int == 0)
     #expect(!job.isOver)
     #expect(try job.goOn())
-    errand.result()
+    future.result()
     try expectResults(of: job)
     #expect(try !job.pause())
     #expect(try !job.goOn())
@@ -145,9 +145,9 @@ import Testing
   @Test func `a pause ends with the program, and is there after a restart`() throws {
     let job = try keptJob()
     #expect(try job.pause())
-    let errand = Errand { job.run() }
+    let future = Future { job.run() }
     job.cancel()
-    errand.result()
+    future.result()
     // Who is told too late holds nobody.
     #expect(try job.goOn())
     #expect(try job.pause())
@@ -162,7 +162,7 @@ import Testing
 
   @Test func `a job that runs is paused wherever it is, and its time stands still`() throws {
     let job = try keptJob()
-    let errand = Errand { job.run() }
+    let future = Future { job.run() }
     while job.status.json["documents"]?.number?.int == 0 { usleep(100) }
     // It may have come to its end.
     if try job.pause() {
@@ -172,7 +172,7 @@ import Testing
       #expect(state == "finished" || time == job.status.json["time_ms"]?.number?.int)
       #expect(try job.goOn() || job.isOver)
     }
-    errand.result()
+    future.result()
     try expectResults(of: job)
   }
 

@@ -17,14 +17,14 @@ import Testing
   init() throws { run = try ServiceRun() }
 
   /// Begins work that waits until it is let go, or cancelled.
-  private func begin(_ isLetGo: Gate) throws -> LastingWork {
+  private func begin(_ isLetGo: AccessCheck) throws -> LastingWork {
     try run.service.works.begin("import", at: 1) { cancellation in
       while !isLetGo.isOpen.load(ordering: .relaxed), !cancellation.isCancelled { usleep(500) }
       return JSONText(members: [.init("cut", cancellation.isCancelled)])
     }
   }
 
-  private final class Gate: Sendable {
+  private final class AccessCheck: Sendable {
     let isOpen = Atomic(false)
   }
 
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `who has waited long enough is told where the report will be`() throws {
-    let gate = Gate()
+    let gate = AccessCheck()
     let lasting = try begin(gate)
     let request = try #require(HTTPRequest(.post, "/v1/import"))
     let work = HTTPWork(request)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `an import is ended by name, and its report says what was done`() throws {
-    let lasting = try begin(Gate())
+    let lasting = try begin(AccessCheck())
     let place = "/v1/reports/\(lasting.id)"
     #expect(try run.send(.delete, place).status == 202)
     let json = try finished(place)
@@ -84,8 +84,8 @@ import Testing
   }
 
   @Test func `no more imports run than may, and all end with the service`() throws {
-    let works = try (0..<LastingWorks.most).map { _ in try begin(Gate()) }
-    #expect(throws: ListerError.self) { try begin(Gate()) }
+    let works = try (0..<LastingWorks.most).map { _ in try begin(AccessCheck()) }
+    #expect(throws: ListerError.self) { try begin(AccessCheck()) }
     #expect(try run.send(.post, "/v1/import?file=a.csv", "text\nMilk\n").status == 503)
     run.service.stop()
     #expect(works.allSatisfy { $0.report != nil })

@@ -157,7 +157,7 @@ import Testing
   @Test func `a journal and a lock are no wider either`() throws {
     let fixture = try Fixture()
     let path = "\(fixture.folder.path)/lists"
-    let memory = OpenMemory(FolderMemory(folder: path))
+    let memory = OpenDatabase(FolderStore(folder: path))
     memory.hold()
     defer { memory.close() }
     try fixture.document.add("Tea")

@@ -40,7 +40,7 @@ struct ImportJobTests {
     #expect(report.sources[0].lists.count == count + 1)
     #expect(report.sources[0].lists.allSatisfy { $0.outcome == .created })
     #expect(Set(run.files).count == count + 1)
-    let memory = FolderMemory(folder: run.lists)
+    let memory = FolderStore(folder: run.lists)
     #expect(try memory.report().versions == count + 1)
     #expect(try memory.findings() == [])
     #expect(

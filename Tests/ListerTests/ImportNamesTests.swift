@@ -98,7 +98,7 @@ struct ImportNamesTests {
         "the name and the password in the address are used now, and not remembered"
       ]
     )
-    #expect(try SourceMemory(folder: run.lists).sources().map(\.address) == [plain])
+    #expect(try SourceStore(folder: run.lists).sources().map(\.address) == [plain])
     let state = try Data(contentsOf: URL(fileURLWithPath: run.lists + "/.lister/state.db"))
     let text = String(decoding: state, as: UTF8.self)
     #expect(text.contains(plain) && !text.contains("secret") && !text.contains("anna"))

@@ -95,7 +95,7 @@ struct SpreadsheetIntersectionTests {
     // Without the hidden document, the formulas alone say the same.
     let values = try CalculatedGrid.all(of: list, WritingOptions())
     let dialect = format == "xlsx" ? SheetDialect.officeOpen : .openDocument
-    let plan = WorkbookPlan(list, dialect: dialect, values: values)
+    let plan = WorkbookLayout(list, dialect: dialect, values: values)
     let prices = try #require(plan.sheets.first { $0.name == "Prices" })
     guard case .formula(let source, .number("7.5"), nil) = prices.rows[1][4] else {
       Issue.record("\(prices.rows[1][4])")
@@ -110,7 +110,7 @@ struct SpreadsheetIntersectionTests {
     )
     let values = try CalculatedGrid.all(of: list, WritingOptions())
     func cells(_ dialect: SheetDialect) -> [PlannedCell] {
-      let rows = WorkbookPlan(list, dialect: dialect, values: values).sheets[0].rows
+      let rows = WorkbookLayout(list, dialect: dialect, values: values).sheets[0].rows
       return [rows[0][1], rows[0][2], rows[1][1]]
     }
     #expect(
@@ -129,7 +129,7 @@ struct SpreadsheetIntersectionTests {
     )
     let values = try CalculatedGrid.all(of: list, WritingOptions())
     for (dialect, start) in [(SheetDialect.officeOpen, ""), (.openDocument, "of:=")] {
-      let row = WorkbookPlan(list, dialect: dialect, values: values).sheets[0].rows[0]
+      let row = WorkbookLayout(list, dialect: dialect, values: values).sheets[0].rows[0]
       #expect(row[1] == .formula(start + "SUM(col*2)", .number("12"), array: .single))
       #expect(row[2] == .formula(start + "SUM(col)", .number("6")))
       #expect(row[3] == .formula(start + "SUM(one*2)", .number("2")))

@@ -94,7 +94,7 @@ struct SpreadsheetValuesTests {
     let file = Datasets.root.appendingPathComponent("documents/\(name)")
     let list = try BinarySample.list(String(decoding: Data(contentsOf: file), as: UTF8.self))
     let grids = try CalculatedGrid.all(of: list, SpreadsheetValuesTests.options)
-    let titles = WorkbookPlan.sheetNames(DocumentGrid.all(of: list).map(\.name))
+    let titles = WorkbookLayout.sheetNames(DocumentGrid.all(of: list).map(\.name))
     let book = try write(list, format).withByteView { view throws(ImportError) in
       format == "xlsx"
         ? try XLSXReader.read(view, isTiled: false) : try ODSReader.read(view, isTiled: false)

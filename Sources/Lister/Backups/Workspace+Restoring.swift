@@ -15,7 +15,7 @@ private struct RestorePlan {
 
   var entries: [BackupRestoreResponse.Entry] = []
   var new: [New] = []
-  var changes: [PlannedChange] = []
+  var changes: [PendingChange] = []
   /// What was renamed or left out, in words.
   var remarks: [String] = []
 }
@@ -83,7 +83,7 @@ extension Workspace {
     let merge = ListMerge(base: nil, ours: list, theirs: saved, preferring: .ours)
     let isChanged = merge.list != list
     if isChanged {
-      plan.changes.append(PlannedChange(place: place, tag: tag, list: merge.list))
+      plan.changes.append(PendingChange(place: place, tag: tag, list: merge.list))
     }
     let outcome: BackupRestoreResponse.Outcome = isChanged ? .merged : .unchanged
     plan.entries.append(

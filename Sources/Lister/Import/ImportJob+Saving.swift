@@ -53,7 +53,7 @@ extension ImportJob {
   ) {
     let options = run.options
     // What is against it is reported when lists are saved. While they are, they are looked at.
-    let namesAreKnown = errand != nil || (try? folderNames.refresh()) != nil
+    let namesAreKnown = future != nil || (try? folderNames.refresh()) != nil
     let readings = ParallelMap.map(
       files,
       jobs: options.jobs,
@@ -89,7 +89,7 @@ extension ImportJob {
         tasks += self.tasks(for: result, of: file, isSole: isSole, &run)
       }
     }
-    if isLast, !isSole, errand == nil, run.isRefusedAsEmpty(tasks.count) { return }
+    if isLast, !isSole, future == nil, run.isRefusedAsEmpty(tasks.count) { return }
     save(tasks, namesAreKnown: namesAreKnown, isLast: isLast, &run)
     tell(run.result)
   }
@@ -167,8 +167,8 @@ extension ImportJob {
   // MARK: Saving
 
   /// How long one waits for other programs, unless the import is cancelled.
-  private var patience: Patience {
-    Patience(seconds: options.patience.seconds, wake: cancellation.wakeDescriptor)
+  private var patience: LockTimeout {
+    LockTimeout(seconds: options.patience.seconds, wake: cancellation.wakeDescriptor)
   }
 
   private func save(
@@ -214,7 +214,7 @@ extension ImportJob {
         add(try saver.save(prepared), &run)
       } else {
         let handover = Handover(saver: saver, prepared: prepared)
-        errand = Errand { handover.save() }
+        future = Future { handover.save() }
       }
     } catch {
       run.end(.failed(error.description))
@@ -232,8 +232,8 @@ extension ImportJob {
 
   /// Waits for lists that are being saved, and takes what came of them.
   func finishSaving(_ run: inout SourceRun) {
-    guard let saving = errand else { return }
-    errand = nil
+    guard let saving = future else { return }
+    future = nil
     do {
       add(try saving.result().get(), &run)
     } catch {
@@ -250,7 +250,7 @@ extension ImportJob {
 
   /// Lists for another thread to save.
   private struct Handover: @unchecked Sendable {
-    // Sendable, for until the errand has ended this thread doesn't touch what is remembered of the
+    // Sendable, for until the future has ended this thread doesn't touch what is remembered of the
     // folder.
     let saver: ListSaver
     let prepared: ListSaver.Prepared

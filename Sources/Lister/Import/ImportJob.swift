@@ -22,7 +22,7 @@ import ListerStore
 package final class ImportJob {
   let options: ImportOptions
   let cancellation: Cancellation
-  let memory: SourceMemory
+  let memory: SourceStore
   private let progress: (ImportProgress) -> Void
   private let happens: (ImportEvent) -> Void
   var report = ImportReport()
@@ -38,7 +38,7 @@ package final class ImportJob {
   /// What writes new documents, once there were some.
   var writer: NewDocumentWriter?
   /// The lists that are being saved while others are read.
-  var errand: Errand<Result<[ListSaver.Saved], DocumentFileError>>?
+  var future: Future<Result<[ListSaver.Saved], DocumentFileError>>?
 
   /// How much of a source is read before it is merged and saved.
   static let portion = (files: DocumentBatch.limit.new, bytes: 32 << 20)
@@ -63,7 +63,7 @@ package final class ImportJob {
     self.cancellation = cancellation
     self.progress = progress
     self.happens = happens
-    memory = SourceMemory(
+    memory = SourceStore(
       folder: options.folder,
       isReadOnly: options.isDryRun,
       waiting: options.patience

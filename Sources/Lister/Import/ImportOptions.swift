@@ -39,7 +39,7 @@ package struct ImportOptions: Sendable {
   /// With how many threads files are read and lists are saved.
   package var jobs: Int
   /// How long it waits while another program changes a document.
-  package var patience = Patience()
+  package var patience = LockTimeout()
   /// The bounds of downloads, and of files that are read whole.
   package var limits = DownloadLimits()
   /// What the values of grids depend on apart from the documents.

@@ -16,11 +16,11 @@ import ListerStore
 /// ```
 /// So the new documents of one portion are written while those of the one before are saved.
 struct ListSaver {
-  let memory: SourceMemory
+  let memory: SourceStore
   let names: FolderNames
   let source: RememberedSource
   let options: ImportOptions
-  let patience: Patience
+  let patience: LockTimeout
   let cancellation: Cancellation
   /// What the version is called that is kept of it.
   var action = "Import"

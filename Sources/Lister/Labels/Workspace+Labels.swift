@@ -60,12 +60,12 @@ extension Workspace {
     if let new, new.allSatisfy(\.isWhitespace) {
       throw ListerError(.noLabel(kind, new, near: nil))
     }
-    typealias Plan = (change: PlannedChange, items: Int)
+    typealias Plan = (change: PendingChange, items: Int)
     let (plans, failures) = try each(place) { (place, list, tag) -> Plan? in
       var changed = list
       let items = changed.replace(kind, old, by: new)
       guard !items.isEmpty || !changed.isIdentical(to: list) else { return nil }
-      return (change: PlannedChange(place: place, tag: tag, list: changed), items: items.count)
+      return (change: PendingChange(place: place, tag: tag, list: changed), items: items.count)
     }
     if let failure = failures.first { throw failure }
     if plans.isEmpty {

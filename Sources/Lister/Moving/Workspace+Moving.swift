@@ -52,8 +52,8 @@ extension Workspace {
     }
     to.add([item])
     let changes = [
-      PlannedChange(place: other, tag: target.tag, list: to),
-      PlannedChange(place: place, tag: source.tag, list: from),
+      PendingChange(place: other, tag: target.tag, list: to),
+      PendingChange(place: place, tag: source.tag, list: from),
     ]
     try change(together: changes, "Move")
     note(other)

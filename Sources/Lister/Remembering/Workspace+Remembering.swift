@@ -5,7 +5,7 @@ import ListerStore
 
 extension Workspace {
   /// What is remembered of the folder's lists.
-  var memory: FolderMemory { FolderMemory(folder: folder.path, waiting: options.patience) }
+  var memory: FolderStore { FolderStore(folder: folder.path, waiting: options.patience) }
 
   /// What happened in all lists of the folder, the newest first.
   ///
@@ -99,8 +99,8 @@ extension Workspace {
   /// source with its documents.
   ///
   /// - Throws: ``ListerError`` when it can't be read.
-  package func rememberedLines() throws(ListerError) -> StateLines {
-    StateLines(try DocumentFileError.mapping(try StateExport(memory)))
+  package func rememberedLines() throws(ListerError) -> FolderLines {
+    FolderLines(try DocumentFileError.mapping(try StateExport(memory)))
   }
 
   /// Writes what is remembered into a file, whole or not at all; see ``rememberedLines()``.

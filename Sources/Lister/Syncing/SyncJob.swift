@@ -27,7 +27,7 @@ final class SyncJob {
   let remote: RemoteLibrary
   let options: ImportOptions
   let cancellation: Cancellation
-  let memory: SourceMemory
+  let memory: SourceStore
   let names: FolderNames
   var source: RememberedSource
   /// What became of each list, by its name here.
@@ -41,7 +41,7 @@ final class SyncJob {
   ) throws(ListerError) {
     (self.workspace, self.remote) = (workspace, remote)
     (self.options, self.cancellation) = (options, cancellation)
-    memory = SourceMemory(folder: options.folder, waiting: options.patience)
+    memory = SourceStore(folder: options.folder, waiting: options.patience)
     names = FolderNames(of: options.folder)
     let address = SyncJob.scheme + remote.address
     source =

@@ -7,10 +7,10 @@ import ListerFiles
 final class SummaryReader {
   private let folder: ListFolder
   private let files: FolderListing
-  private let looks: LookCollector
+  private let looks: SeenListCollector
   private var buffer = ByteBuffer(capacity: 64 * 1024)
 
-  init(_ folder: ListFolder, _ files: FolderListing, _ looks: LookCollector) {
+  init(_ folder: ListFolder, _ files: FolderListing, _ looks: SeenListCollector) {
     (self.folder, self.files, self.looks) = (folder, files, looks)
   }
 

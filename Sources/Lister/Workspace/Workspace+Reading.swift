@@ -21,7 +21,7 @@ extension Workspace {
       { memory.sights() }
     )
     let files = try found.get()
-    let looks = LookCollector(sights, memory)
+    let looks = SeenListCollector(sights, memory)
     let summaries = ParallelMap.map(
       stride(from: 0, to: files.indices.count, by: 256).map { start in
         start..<min(start + 256, files.indices.count)

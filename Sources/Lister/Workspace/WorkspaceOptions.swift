@@ -7,7 +7,7 @@ package import ListerStore
 /// What all requests to a workspace have in common.
 public struct WorkspaceOptions: Sendable {
   /// How long a request waits while another program changes a document.
-  package var patience = Patience()
+  package var patience = LockTimeout()
   /// With how many threads documents are read, calculated and saved; nil for the cores that this
   /// process may use.
   public var jobs: Int?

@@ -37,7 +37,7 @@ package protocol BenchmarkMachine: AnyObject {
 }
 
 /// How long a measurement goes on.
-package struct RoundPlan: Hashable, Sendable {
+package struct RoundSchedule: Hashable, Sendable {
   /// How long each run should last, in nanoseconds; nil for going over the input once.
   package var duration: Int? = 2_000_000_000
   /// The fewest rounds.

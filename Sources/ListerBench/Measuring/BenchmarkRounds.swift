@@ -25,7 +25,7 @@ package struct RoundWorkload<Machine: BenchmarkMachine> {
 /// time: a host is faster in one minute and slower in the next, which would otherwise be taken for
 /// a difference between workloads, or between two results.
 package struct BenchmarkRounds<Machine: BenchmarkMachine> {
-  let plan: RoundPlan
+  let plan: RoundSchedule
   /// What is too much of others.
   let disturbance: Disturbance
   /// When the measurement began, by the clock of the process.
@@ -37,7 +37,7 @@ package struct BenchmarkRounds<Machine: BenchmarkMachine> {
 
   /// Rounds of the given parts.
   package init(
-    plan: RoundPlan,
+    plan: RoundSchedule,
     disturbance: Disturbance,
     start: Int,
     deadline: Int,
@@ -156,21 +156,21 @@ package struct BenchmarkRounds<Machine: BenchmarkMachine> {
     for (index, one) in workload.series.enumerated() {
       try onEvent(.calibrating(one))
       machine.prepare(one)
-      let wanted = one.pass == .jobs ? duration : duration / RoundPlan.floorPart
+      let wanted = one.pass == .jobs ? duration : duration / RoundSchedule.floorPart
       var times = 1
       while true {
         let begin = machine.process.time
         guard try machine.run(one, times: times) else { return false }
         let elapsed = max(1, machine.process.time - begin)
         let needed = (Double(wanted) / Double(elapsed) * Double(times)).rounded(.up)
-        let most = min(max(1, Int(needed)), RoundPlan.mostTimes)
+        let most = min(max(1, Int(needed)), RoundSchedule.mostTimes)
         // The first passes may take longer than the others, for templates are learnt in them.
-        if elapsed * 2 >= wanted || times >= RoundPlan.mostTimes {
+        if elapsed * 2 >= wanted || times >= RoundSchedule.mostTimes {
           workload.times[index] = most
           break
         }
         // What takes almost no time is told by some more of it.
-        times = elapsed * 8 >= wanted ? most : min(times * 4, RoundPlan.mostTimes)
+        times = elapsed * 8 >= wanted ? most : min(times * 4, RoundSchedule.mostTimes)
       }
     }
     return true

@@ -12,7 +12,7 @@ package struct BenchmarkResult: Hashable, Shaped {
   package var version = BenchmarkResult.formatVersion
   /// On what it was measured, when, and with what.
   package var header = ResultHeader()
-  package var plan = ResultPlan()
+  package var plan = ResultSettings()
   package var end = ResultEnd.running
   /// What was measured, in the order of the workloads; of each the floors, then the jobs.
   package var series: [ResultSeries] = []

@@ -66,7 +66,7 @@ package struct ProgramDescription: Hashable, Shaped {
 }
 
 /// What a benchmark was asked for.
-package struct ResultPlan: Hashable, Shaped {
+package struct ResultSettings: Hashable, Shaped {
   /// The names of the workloads; nil in a result that doesn't tell.
   package var workloads: [String]?
   /// With how many threads.
@@ -100,7 +100,7 @@ package struct ResultPlan: Hashable, Shaped {
   package init() {}
 
   /// Its members.
-  package static var fields: [Field<ResultPlan>] {
+  package static var fields: [Field<ResultSettings>] {
     [
       .init("workloads", \.workloads), .init("jobs", \.jobs), .init("duration_ns", \.duration),
       .init("documents", \.documents), .init("rounds", \.rounds), .init("precision", \.precision),

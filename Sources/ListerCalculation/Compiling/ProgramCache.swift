@@ -5,7 +5,7 @@ import Synchronization
 
 /// The programs that all workers of a run share, by layout.
 ///
-/// A worker comes here only for a layout that it doesn't know: see ``ProgramShelf``.
+/// A worker comes here only for a layout that it doesn't know: see ``WorkerPrograms``.
 public final class ProgramCache: Sendable {
   private let programs = Mutex(ProgramSets<Program>())
 

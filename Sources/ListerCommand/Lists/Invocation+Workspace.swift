@@ -55,7 +55,7 @@ extension Invocation {
   func workspace(in folder: String) -> Workspace {
     var options = settings(of: WorkspaceOptions.self)
     if has(.jobs) { options.jobs = self[.jobs] }
-    options.state = UserState.folder(environment: Style.environment)
+    options.state = UserData.folder(environment: Style.environment)
     return Workspace(folder: folder, options: options)
   }
 

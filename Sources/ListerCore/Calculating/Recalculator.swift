@@ -29,7 +29,7 @@ public final class Recalculator {
   /// Time for each document so far, refused ones too; empty unless the options ask for it.
   package private(set) var perDocument = Histogram()
   /// The templates of documents; nil if the options ask for what plans don't give.
-  private let plans: PlanShelf?
+  private let plans: WorkerTemplates?
   /// Whether a plan has calculated the last document: then the reader and the cells know nothing
   /// of it.
   private var isPlanned = false
@@ -49,7 +49,7 @@ public final class Recalculator {
     self.options = options
     calculator = Calculator(sharing: layouts.programs)
     reader = DocumentReader(cells: calculator.cells)
-    plans = options.takesPlans ? PlanShelf(sharing: layouts.templates) : nil
+    plans = options.takesPlans ? WorkerTemplates(sharing: layouts.templates) : nil
     now = options.now.serial
   }
 

@@ -19,7 +19,7 @@ extension Format {
       In a program for Apple's systems: NSKeyedArchiver.archivedData(withRootObject: list,
       requiringSecureCoding: false); here: lister export LIST --as apple-list
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name, .color], own: nil),
       items: .only([.uuid, .text, .completed], own: nil)
     ),

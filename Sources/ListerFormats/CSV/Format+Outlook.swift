@@ -25,7 +25,7 @@ extension Format {
       "Bread",0,"Groceries",
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name]),
       items: .only([.text, .completed, .removed, .tags], own: [OutlookTable.complete]),
       trimsTexts: true

@@ -34,7 +34,7 @@ extension Format {
       "Europe/Berlin","true","false","","","list","1",""
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name], own: [TickTick.key]),
       items: .only(
         [

@@ -25,7 +25,7 @@ extension Format {
       task,Milk @shop,the blue one,1,1,,,every friday,en,Europe/Berlin
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([], own: ["todoist"]),
       items: .only(
         [.text, .priority, .due, .repeat, .section, .parent, .tags, .note],

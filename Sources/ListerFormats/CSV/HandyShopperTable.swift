@@ -194,7 +194,7 @@ extension Format {
       """,
     example: HandyShopperTable.columns.joined(separator: ",")
       + "\nx,1,Milk,cold,2,l,1.19,,,dairy,Market,Market=/0.99,,,,,,,,,0,0,\n",
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([]),
       items: .only(HandyShopperTable.fields, own: HandyShopperTable.own),
       trimsTexts: true

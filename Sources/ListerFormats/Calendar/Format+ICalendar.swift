@@ -37,7 +37,7 @@ extension Format {
       END:VCALENDAR
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name, .color], own: ["icalendar"]),
       items: .declared(own: ["icalendar"])
     ),

@@ -28,7 +28,7 @@ extension Format {
       "completed":"2026-11-21T09:00:00Z"}]}]}
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name], own: [GoogleTasks.key]),
       items: .only(
         [.uuid, .text, .completed, .due, .parent, .note, .created, .finished],

@@ -24,7 +24,7 @@ extension Format {
       "title":"Groceries","userEditedTimestampUsec":1763719200000000}
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name, .color], own: ["keep"]),
       items: .only([.text, .completed], own: ["keep"])
     ),

@@ -31,7 +31,7 @@ extension Format {
       "body":{"content":"the blue one","contentType":"text"}}]}]}
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name], own: [MicrosoftToDo.key]),
       items: .only(
         [

@@ -23,7 +23,7 @@ extension Format {
     example: """
       {"names": ["Milk", "Bread"], "quantities": ["2"], "prices": [1.19, "2.50"], "barcodes": [null]}
       """,
-    holds: Holdings(list: .only([]), items: .only([.text, .quantity, .price, .barcode])),
+    holds: FormatCapabilities(list: .only([]), items: .only([.text, .quantity, .price, .barcode])),
     recognizes: { bytes in
       let mark = ByteView("\"org.openintents.extra.STRING_ARRAYLIST_SHOPPING\"")
       return bytes[0..<min(bytes.count, 4_096)].contains(mark) ? .certain : .impossible

@@ -31,7 +31,7 @@ extension Format {
       "tag":{"ids":["g1"],"entities":{"g1":{"id":"g1","title":"kitchen"}}}}}
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name], own: [SuperProductivity.key]),
       items: .only(
         [.uuid, .text, .completed, .due, .repeat, .parent, .tags, .note, .created, .finished],

@@ -30,7 +30,7 @@ extension Format {
       ]
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([]),
       items: .only(
         [

@@ -30,7 +30,7 @@ extension Format {
       "checkItems":[{"id":"673ef4f2c3e1d2b4a5968705","name":"Flour","state":"complete","pos":1}]}]}
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name], own: [TrelloBoard.key]),
       items: .only(
         [

@@ -28,7 +28,7 @@ extension Format {
       \t- [x] Buy flour ✅ 2026-11-21
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([], own: [Obsidian.key]),
       items: .only(
         [

@@ -28,7 +28,7 @@ extension Format {
       - [ ] Bread
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name]),
       items: .only(
         [.text, .completed, .quantity, .unit, .price, .section, .parent, .tags],

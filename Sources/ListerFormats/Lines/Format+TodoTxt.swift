@@ -26,7 +26,7 @@ extension Format {
       x 2026-11-21 2026-11-19 Buy milk @shop quantity:2 unit:l
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([]),
       items: .only(ItemField.all.filter { ![.prices, .removed].contains($0) }, own: nil)
     ),

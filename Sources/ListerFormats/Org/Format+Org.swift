@@ -34,7 +34,7 @@ extension Format {
       CLOSED: [2026-11-21 Sat 09:30]
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name], own: [Org.key]),
       items: .only(
         [

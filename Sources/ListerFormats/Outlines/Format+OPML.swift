@@ -34,7 +34,7 @@ extension Format {
       </opml>
 
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name], own: [Outline.key]),
       items: .only(ItemField.all.filter { $0 != .removed }, own: [Outline.key])
     ),

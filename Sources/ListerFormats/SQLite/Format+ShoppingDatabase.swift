@@ -22,7 +22,7 @@ extension Format {
     example: """
       adb exec-out run-as org.openintents.shopping cat databases/shopping.db > shopping.db
       """,
-    holds: Holdings(
+    holds: FormatCapabilities(
       list: .only([.name, .catalogue, .shops, .view]),
       items: .only(
         [

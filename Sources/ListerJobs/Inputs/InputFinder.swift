@@ -29,8 +29,8 @@ package enum InputFinder {
     output: JobOutput,
     except others: [String] = [],
     as form: RecalculationRequest.Form = .content,
-    remembering memory: JobMemory? = nil
-  ) -> (inputs: [JobInput], failures: [JobFailure], memory: JobMemory?) {
+    remembering memory: UpToDateFiles? = nil
+  ) -> (inputs: [JobInput], failures: [JobFailure], memory: UpToDateFiles?) {
     var memory = memory
     var inputs: [JobInput] = []
     var failures: [JobFailure] = []

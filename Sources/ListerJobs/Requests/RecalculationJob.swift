@@ -26,7 +26,7 @@ package struct RecalculationJob: Sendable {
   /// What the workers take of the cores.
   package var claim = Thread.Claim.usual
   /// What the workers join, for whoever wants to hold them between two documents.
-  package var crew: Crew?
+  package var group: WorkerGroup?
   /// Called for each failure and the first wrong formulas, in the order of the input, from one
   /// thread at a time.
   package var onFailure: @Sendable (JobFailure) -> Void = { _ in }
@@ -36,7 +36,7 @@ package struct RecalculationJob: Sendable {
   package var onReport: @Sendable (JobReport) -> Void = { _ in }
 
   /// What is remembered of the folders of the inputs; nil for nothing.
-  var memory: JobMemory?
+  var memory: UpToDateFiles?
   /// How many files are no inputs because they are as the last run left them.
   package var unopened: Int { memory?.unopened ?? 0 }
   /// Whether it is noted which files are up to date.

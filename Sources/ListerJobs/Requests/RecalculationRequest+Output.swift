@@ -13,7 +13,7 @@ extension RecalculationRequest {
   /// - Throws: what contradicts itself in the request.
   package func job(
     jobs: Int = Jobs.standard,
-    patience: Patience = Patience()
+    patience: LockTimeout = LockTimeout()
   ) throws(Fault) -> RecalculationJob {
     let output = try output()
     for (kind, file) in sideFiles { try check(kind, file, against: output) }
@@ -26,7 +26,7 @@ extension RecalculationRequest {
       as: form,
       remembering: !isRemembering
         ? nil
-        : JobMemory(
+        : UpToDateFiles(
           by: settings.options,
           makingState: memory == .always,
           waiting: patience

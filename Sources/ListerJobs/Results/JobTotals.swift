@@ -4,7 +4,7 @@
 struct JobTotals {
   var counts = JobCounts()
   /// Files that were found, or left, up to date.
-  var current: [JobMemory.CurrentInput] = []
+  var current: [UpToDateFiles.CurrentInput] = []
   /// Files that are not put in place.
   var withheld: [String] = []
 }

@@ -31,7 +31,7 @@ final class JobBlock {
   /// Folders in which files were replaced since then.
   var folders: Set<String> = []
   /// Files that were found, or left, up to date since then, if that is remembered.
-  private(set) var current: [JobMemory.CurrentInput] = []
+  private(set) var current: [UpToDateFiles.CurrentInput] = []
   /// Nothing more is to be done after this block.
   private(set) var isLast = false
 
@@ -107,7 +107,7 @@ final class JobBlock {
 
   /// Notes that a file is up to date, if it shows what is to be remembered of it.
   func note(current index: Int, _ trace: FileTrace?) {
-    if let trace { current.append(JobMemory.CurrentInput(index: index, trace: trace)) }
+    if let trace { current.append(UpToDateFiles.CurrentInput(index: index, trace: trace)) }
   }
 
   /// Notes that an input of lines is up to date, if it is.

@@ -52,7 +52,7 @@ final class JobWork: BatchWork, @unchecked Sendable {
   func makeBlock() -> JobBlock { JobBlock(job.settings) }
 
   func makeScratch() -> JobWorker {
-    job.crew?.join()
+    job.group?.join()
     return JobWorker(job, cancellation, destination.sink)
   }
 
@@ -74,7 +74,7 @@ final class JobWork: BatchWork, @unchecked Sendable {
   func put(_ block: JobBlock) throws(JobStop) { try destination.put(block) }
 
   func finish(_ worker: JobWorker) {
-    job.crew?.leave()
+    job.group?.leave()
     workerStages += worker.recalculator.stages
     workerStages.read &+= worker.readClock.time
     workerStages.write &+= worker.writeClock.time

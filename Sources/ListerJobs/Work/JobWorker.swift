@@ -62,11 +62,11 @@ final class JobWorker {
     return true
   }
 
-  /// Whether the next document is to be done; waits while the crew is held.
+  /// Whether the next document is to be done; waits while the group is held.
   ///
   /// It is asked once there is one, so that what is done isn't held.
   private var goesOn: Bool {
-    job.crew?.pass()
+    job.group?.pass()
     return !cancellation.isCancelled
   }
 

@@ -15,7 +15,7 @@ package struct BenchmarkRequest: Sendable {
   /// With how many threads, in this order.
   package var jobs = BenchmarkRequest.standardJobs
   /// How long the runs last, and how many there are.
-  package var rounds = RoundPlan()
+  package var rounds = RoundSchedule()
   /// For how many nanoseconds new rounds are begun, once there are enough.
   package var mostTime = 600_000_000_000
   /// What the generators start from.
@@ -76,8 +76,8 @@ package struct BenchmarkRequest: Sendable {
   }
 
   /// What was asked for, as the result keeps it.
-  var plan: ResultPlan {
-    var plan = ResultPlan()
+  var plan: ResultSettings {
+    var plan = ResultSettings()
     plan.workloads = subjects.map(\.name)
     plan.jobs = jobs
     plan.duration = rounds.duration

@@ -22,7 +22,7 @@ extension KeptJob {
       guard state.paused == nil else { return }
       try folder.put(KeptJob.pausing, [])
       state.paused = SystemClock.monotonic
-      crew.hold()
+      group.hold()
     }
   }
 
@@ -37,7 +37,7 @@ extension KeptJob {
       // The pause took no time of the job.
       state.began = state.began.map { $0 &+ (SystemClock.monotonic &- paused) }
       state.paused = nil
-      crew.release()
+      group.release()
     }
   }
 
@@ -60,7 +60,7 @@ extension KeptJob {
   func cancel() {
     state.withLock { _ in
       cancellation.cancel()
-      crew.release()
+      group.release()
     }
   }
 }

@@ -15,7 +15,7 @@ extension KeptJob {
   /// What can't be done is the job's failure, until a restart. Its threads let all others go first.
   func run() {
     // A job that is paused hasn't begun.
-    crew.pass()
+    group.pass()
     let start = state.withLock { state in
       (state.phase, state.start) = (.running, state.mark)
       let now = SystemClock.monotonic
@@ -52,7 +52,7 @@ extension KeptJob {
       jobs: cores
     )
     job.claim = .least
-    job.crew = crew
+    job.group = group
     job.onProgress = { [self] counts in
       state.withLock { $0.counts = counts }
       // What goes wrong with a mark ends the job, for nothing could be kept of it.
@@ -73,10 +73,10 @@ extension KeptJob {
 
   /// Takes what is there into the digest; false after a cancellation.
   private func digestFormer(_ marker: KeptJobMarker) throws(FileError) -> Bool {
-    crew.join()
-    defer { crew.leave() }
+    group.join()
+    defer { group.leave() }
     return try marker.digestFormer {
-      crew.pass()
+      group.pass()
       return !cancellation.isCancelled
     }
   }

@@ -42,7 +42,7 @@ package final class KeptJob: Sendable {
   /// How many cores it may keep busy.
   let cores: Int
   let cancellation = Cancellation()
-  let crew = Crew()
+  let group = WorkerGroup()
   let state: Mutex<State>
 
   struct State {
@@ -83,7 +83,7 @@ package final class KeptJob: Sendable {
     var state = State(phase: mark.digest == nil ? .waiting : .finished, mark: mark)
     if !state.isOver, try folder.bytes(of: KeptJob.pausing) != nil {
       state.paused = SystemClock.monotonic
-      crew.hold()
+      group.hold()
     }
     self.state = Mutex(state)
   }
@@ -126,7 +126,7 @@ package final class KeptJob: Sendable {
   func spent(_ state: State) -> (time: Int, processor: Int) {
     (
       state.start.time + Int(state.elapsed / 1_000_000),
-      state.start.processor + Int(crew.processorTime / 1_000_000)
+      state.start.processor + Int(group.processorTime / 1_000_000)
     )
   }
 }

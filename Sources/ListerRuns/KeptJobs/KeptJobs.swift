@@ -22,7 +22,7 @@ package final class KeptJobs: @unchecked Sendable {
 
   private let workspace: Workspace
   private let monitor = Monitor()
-  private var shelf: JobShelf?
+  private var folders: KeptJobFolders?
   private var jobs: [KeptJob] = []
   private var running: KeptJob?
   private var worker: Thread?
@@ -36,7 +36,7 @@ package final class KeptJobs: @unchecked Sendable {
   ///
   /// - Throws: ``ListerError`` as ``begin()``.
   package func resume() throws(ListerError) {
-    if JobShelf.exists(in: workspace.folder.path) { try begin() }
+    if KeptJobFolders.exists(in: workspace.folder.path) { try begin() }
   }
 
   /// Takes up the jobs of the folder, once.
@@ -50,20 +50,20 @@ package final class KeptJobs: @unchecked Sendable {
   }
 
   private func isTakenUp() throws(ListerError) {
-    guard shelf == nil else { return }
-    guard let shelf = try FileError.mapping(try JobShelf(of: workspace.folder.path)) else {
+    guard folders == nil else { return }
+    guard let folders = try FileError.mapping(try KeptJobFolders(of: workspace.folder.path)) else {
       throw ListerError(.jobsElsewhere, at: .init(path: workspace.folder.path))
     }
-    for name in try FileError.mapping(try shelf.names()) {
+    for name in try FileError.mapping(try folders.names()) {
       let found = Result { () throws(FileError) in
-        let folder = try shelf.job(name)
+        let folder = try folders.job(name)
         return (folder: folder, bytes: try folder.bytes(of: "order"))
       }
       // What can't be read now, or was ordered by a later version, is left for another time.
       guard case .success(let (folder, bytes)) = found else { continue }
       guard let bytes else {
         // Its program was killed while its input came.
-        shelf.remove(name)
+        folders.remove(name)
         continue
       }
       guard let order = KeptJobOrder(bytes), let job = try? job(name, order, in: folder) else {
@@ -72,7 +72,7 @@ package final class KeptJobs: @unchecked Sendable {
       jobs.append(job)
     }
     jobs.sort { ($0.order.created, $0.id) < ($1.order.created, $1.id) }
-    (self.shelf, isEnding) = (shelf, false)
+    (self.folders, isEnding) = (folders, false)
     worker = Thread(claim: .least) { [self] in work() }
   }
 
@@ -86,7 +86,7 @@ package final class KeptJobs: @unchecked Sendable {
       return worker
     }
     thread?.join()
-    monitor.locked { (shelf, jobs) = (nil, []) }
+    monitor.locked { (folders, jobs) = (nil, []) }
   }
 
   /// All jobs, the oldest first.
@@ -106,7 +106,7 @@ package final class KeptJobs: @unchecked Sendable {
     }
     guard let isRunning else { return false }
     // Whoever works on it takes it away in the end.
-    if !isRunning { monitor.locked { shelf }?.remove(id) }
+    if !isRunning { monitor.locked { folders }?.remove(id) }
     return true
   }
 
@@ -175,9 +175,9 @@ package final class KeptJobs: @unchecked Sendable {
     reading next: (inout KeptJobOrder) throws -> [UInt8]?
   ) throws -> KeptJob {
     try begin()
-    let (shelf, id) = try newJob(order.created)
+    let (folders, id) = try newJob(order.created)
     do {
-      let folder = try shelf.job(id)
+      let folder = try folders.job(id)
       let input = try folder.file("input")
       var (order, ending) = (order, UInt8(ascii: "\n"))
       while let part = try next(&order) {
@@ -198,18 +198,18 @@ package final class KeptJobs: @unchecked Sendable {
       }
       return job
     } catch {
-      shelf.remove(id)
+      folders.remove(id)
       if let error = error as? FileError { throw ListerError(.unkeptJob(error)) }
       throw error
     }
   }
 
   /// Where a new job is kept, and its id.
-  private func newJob(_ time: Int) throws(ListerError) -> (JobShelf, String) {
-    let found: (JobShelf, String)? = monitor.locked {
-      guard let shelf, !isEnding, jobs.count < KeptJobs.most else { return nil }
+  private func newJob(_ time: Int) throws(ListerError) -> (KeptJobFolders, String) {
+    let found: (KeptJobFolders, String)? = monitor.locked {
+      guard let folders, !isEnding, jobs.count < KeptJobs.most else { return nil }
       last = max(last + 1, time)
-      return (shelf, String(last, radix: 36))
+      return (folders, String(last, radix: 36))
     }
     guard let found else { throw ListerError(.tooManyJobs(KeptJobs.most)) }
     return found
@@ -230,11 +230,11 @@ package final class KeptJobs: @unchecked Sendable {
   private func work() {
     while let job = next() {
       job.run()
-      let shelf = monitor.locked {
+      let folders = monitor.locked {
         running = nil
-        return self.shelf
+        return self.folders
       }
-      if job.state.withLock(\.isRemoved) { shelf?.remove(job.id) }
+      if job.state.withLock(\.isRemoved) { folders?.remove(job.id) }
     }
   }
 

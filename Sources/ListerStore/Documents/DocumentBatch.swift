@@ -71,12 +71,12 @@ package final class DocumentBatch {
   /// What saving a document came to: false if another program has changed it since it was opened.
   package typealias Outcome = Result<Bool, DocumentFileError>
 
-  private let memory: SourceMemory
+  private let memory: SourceStore
   private let source: Int?
   private let root: String
   private let place: OpenFolder
   private let names: FolderNames
-  private let patience: Patience
+  private let patience: LockTimeout
   private let author: ChangeAuthor
 
   /// A batch of a source's documents.
@@ -87,10 +87,10 @@ package final class DocumentBatch {
   ///
   /// - Throws: ``DocumentFileError`` when the folder can't be opened, or the state not be written.
   package init(
-    _ memory: SourceMemory,
+    _ memory: SourceStore,
     from source: RememberedSource?,
     in names: FolderNames,
-    waiting patience: Patience,
+    waiting patience: LockTimeout,
     by author: ChangeAuthor = .source
   ) throws(DocumentFileError) {
     self.author = author
@@ -199,7 +199,7 @@ package final class DocumentBatch {
   /// A change on its way.
   private struct Pending {
     var index: Int
-    var announced: StateChange
+    var announced: AnnouncedVersion
     var next: NextContent
   }
 
@@ -208,7 +208,7 @@ package final class DocumentBatch {
     _ change: Change,
     _ action: String,
     at time: Int
-  ) throws(DocumentFileError) -> (StateChange, NextContent)? {
+  ) throws(DocumentFileError) -> (AnnouncedVersion, NextContent)? {
     let (draft, store) = (change.draft, change.draft.session.store)
     guard let bytes = change.bytes, !draft.isLinked else { return nil }
     let isNew = draft.found == nil

@@ -66,7 +66,7 @@ extension DocumentFile {
     try FileError.mapping(at: path, try OpenFolder(folder).give(former, anotherName: file))
     // Sources know links by their names.
     guard let home = try FileError.mapping(at: path, try OpenFolder.privateFolder(of: folder)),
-      let state = try FolderState.open(
+      let state = try FolderDatabase.open(
         changing: Folder.absolute(folder),
         in: home,
         waiting: patience

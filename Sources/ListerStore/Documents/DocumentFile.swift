@@ -30,7 +30,7 @@ package struct DocumentFile: Hashable, Sendable {
   /// The list's name: that of the file without its extension.
   package let name: ListName
   /// How long one waits while another program changes the document.
-  package var patience = Patience()
+  package var patience = LockTimeout()
   /// Who changes it, for the history; nil where that isn't known.
   package var author: ChangeAuthor?
 

@@ -12,7 +12,7 @@ extension DocumentSession {
     /// to be changed.
     init(
       of store: DocumentStore,
-      in state: FolderState?,
+      in state: FolderDatabase?,
       isChanging: Bool,
       isNew: Bool = false
     ) throws(DocumentFileError) {
@@ -28,7 +28,7 @@ extension DocumentSession {
     /// The list in the state; also one that had another name before.
     private static func find(
       _ store: DocumentStore,
-      _ state: FolderState,
+      _ state: FolderDatabase,
       _ isChanging: Bool,
       _ isNew: Bool
     ) throws(DocumentFileError) -> ListRecord? {

@@ -40,7 +40,7 @@ extension DocumentSession {
   /// Remembers which file the document is, and what other programs made of it.
   private func remember(_ document: DocumentStore.Document) throws(DocumentFileError) {
     guard record != nil else { return }
-    let change = StateChange(
+    let change = AnnouncedVersion(
       file: store.file,
       record: record,
       before: before,

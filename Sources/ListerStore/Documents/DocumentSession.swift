@@ -25,7 +25,7 @@ final class DocumentSession {
   private var known: (number: Int, bytes: [UInt8])?
   private let lock: DocumentLock?
   private var home: OpenFolder?
-  private var state: FolderState?
+  private var state: FolderDatabase?
   private(set) var record: ListRecord?
   /// The journal as the state has it.
   private(set) var before = Journal()
@@ -45,7 +45,7 @@ final class DocumentSession {
   /// - Throws: ``DocumentFileError`` when the time is over, or the document can't be opened.
   package convenience init(
     changing store: DocumentStore,
-    waiting patience: Patience,
+    waiting patience: LockTimeout,
     holdingNames holdsNames: Bool = false
   ) throws(DocumentFileError) {
     let home = try store.makeHome()
@@ -62,7 +62,7 @@ final class DocumentSession {
   /// Takes the right to make the document, whose folder's names are held.
   convenience init(
     making store: DocumentStore,
-    waiting patience: Patience
+    waiting patience: LockTimeout
   ) throws(DocumentFileError) {
     let home = try store.makeHome()
     try self.init(store, DocumentLock(making: store.target), home, waiting: patience)
@@ -72,11 +72,11 @@ final class DocumentSession {
     _ store: DocumentStore,
     _ lock: DocumentLock,
     _ home: OpenFolder?,
-    waiting patience: Patience
+    waiting patience: LockTimeout
   ) throws(DocumentFileError) {
     var state =
       try home.map { (home) throws(DocumentFileError) in
-        try FolderState.begin(changing: store.folder, in: home, waiting: patience)
+        try FolderDatabase.begin(changing: store.folder, in: home, waiting: patience)
       } ?? nil
     let known: Known
     do throws(DocumentFileError) {
@@ -94,7 +94,7 @@ final class DocumentSession {
     _ store: DocumentStore,
     _ lock: DocumentLock,
     _ home: OpenFolder?,
-    _ state: FolderState?,
+    _ state: FolderDatabase?,
     isNew: Bool = false
   ) throws(DocumentFileError) {
     let known = try Known(of: store, in: state, isChanging: true, isNew: isNew)
@@ -107,12 +107,12 @@ final class DocumentSession {
   ///   is now would be taken for its first version.
   convenience init(
     reading store: DocumentStore,
-    waiting patience: Patience
+    waiting patience: LockTimeout
   ) throws(DocumentFileError) {
-    let state: FolderState?
+    let state: FolderDatabase?
     let known: Known
     do throws(DocumentFileError) {
-      state = try FolderState.examine(store.folder, for: .reading, waiting: patience)
+      state = try FolderDatabase.examine(store.folder, for: .reading, waiting: patience)
       known = try Known(of: store, in: state, isChanging: false)
     } catch {
       throw DocumentFileError(store.path, .unusableHistory(error.message))
@@ -124,7 +124,7 @@ final class DocumentSession {
     _ store: DocumentStore,
     _ lock: DocumentLock?,
     _ home: OpenFolder?,
-    _ state: FolderState?,
+    _ state: FolderDatabase?,
     _ known: Known,
     isNew: Bool = false
   ) {
@@ -320,11 +320,11 @@ final class DocumentSession {
     _ version: Journal.Version,
     base: NewBase? = nil,
     summary: ListSummary? = nil
-  ) -> StateChange {
+  ) -> AnnouncedVersion {
     _ = journal.adopt(version.made(by: author))
     unwritten[version.number] = bytes
     journal.prune()
-    return StateChange(
+    return AnnouncedVersion(
       file: store.file,
       record: record,
       before: before,
@@ -344,14 +344,14 @@ final class DocumentSession {
   }
 
   /// Announces a change; nil where nothing is remembered, or no longer can be.
-  private func announce(_ change: StateChange) throws(DocumentFileError) -> Int? {
+  private func announce(_ change: AnnouncedVersion) throws(DocumentFileError) -> Int? {
     try write { (state) throws(DatabaseError) in try state.announce([change]).first } ?? nil
   }
 
   /// Writes to the state; nil where nothing is remembered, or no longer can be.
   @discardableResult
   func write<Result>(
-    _ body: (FolderState) throws(DatabaseError) -> Result
+    _ body: (FolderDatabase) throws(DatabaseError) -> Result
   ) throws(DocumentFileError) -> Result? {
     guard let state else { return nil }
     do throws(DocumentFileError) {

@@ -14,7 +14,7 @@ package final class NewDocumentWriter: Sendable {
   /// A writer of documents of a folder, which is there.
   ///
   /// - Throws: ``DocumentFileError`` when the folder can't be opened, or the state not be written.
-  package init(_ memory: SourceMemory) throws(DocumentFileError) {
+  package init(_ memory: SourceStore) throws(DocumentFileError) {
     root = Folder.absolute(memory.folder)
     let place = try FileError.mapping(at: memory.folder, try OpenFolder(root))
     try memory.openForChanges()

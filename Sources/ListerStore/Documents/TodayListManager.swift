@@ -16,7 +16,7 @@ package enum TodayListManager {
     in folder: String,
     template: List = TodayList.template,
     at time: Int,
-    waiting patience: Patience = Patience()
+    waiting patience: LockTimeout = LockTimeout()
   ) throws(DocumentFileError) -> (document: DocumentFile, isNew: Bool) {
     let document = try DocumentFile(.today, in: folder)
     if document.exists { return (document, false) }

@@ -22,7 +22,7 @@ final class DocumentLock {
   private let target: String
   private let home: OpenFolder?
   private let path: String
-  private let patience: Patience
+  private let patience: LockTimeout
   private let holdsNames: Bool
 
   /// Waits for the right to change a document.
@@ -36,7 +36,7 @@ final class DocumentLock {
     of target: String,
     in home: OpenFolder?,
     for path: String,
-    waiting patience: Patience,
+    waiting patience: LockTimeout,
     holdingNames holdsNames: Bool = false
   ) throws(DocumentFileError) {
     self.target = target

@@ -24,8 +24,11 @@ final class FolderLock {
   /// `path` is what is to be changed, for errors.
   ///
   /// - Throws: ``DocumentFileError`` when the time is over, or the files can't be opened.
-  init(in folder: OpenFolder, of path: String, waiting patience: Patience) throws(DocumentFileError)
-  {
+  init(
+    in folder: OpenFolder,
+    of path: String,
+    waiting patience: LockTimeout
+  ) throws(DocumentFileError) {
     let file = try FolderLock.open(FolderLock.fileName, in: folder, path)
     let turn = try FolderLock.open("turn", in: folder, path)
     // The turn is let go of at the end of this function, the lock with this value.

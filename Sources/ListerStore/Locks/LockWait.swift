@@ -10,12 +10,12 @@ struct LockWait {
 
   /// What is to be changed, for errors.
   let path: String
-  private let patience: Patience
+  private let patience: LockTimeout
   private let end: Int
   private var pause: Int32 = 1
 
   /// A wait that begins now.
-  init(for path: String, _ patience: Patience) {
+  init(for path: String, _ patience: LockTimeout) {
     self.path = path
     self.patience = patience
     end = SystemClock.milliseconds + patience.seconds * 1_000

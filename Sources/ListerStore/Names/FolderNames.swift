@@ -69,7 +69,7 @@ package final class FolderNames: Sendable {
   /// - Throws: ``DocumentFileError`` when the time is over or the folder can't be read, and what
   ///   `body` throws.
   package func hold<Result>(
-    waiting patience: Patience = Patience(),
+    waiting patience: LockTimeout = LockTimeout(),
     for path: String,
     _ body: () throws(DocumentFileError) -> Result
   ) throws(DocumentFileError) -> Result {

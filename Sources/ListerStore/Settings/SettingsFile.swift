@@ -39,7 +39,7 @@ package enum SettingsFile {
     let folder = Folder.parent(of: path)
     try FileError.mapping(at: path, try Folder.make(folder))
     let home = try FileError.mapping(at: path, try OpenFolder(folder))
-    let lock = try FolderLock(in: home, of: path, waiting: Patience())
+    let lock = try FolderLock(in: home, of: path, waiting: LockTimeout())
     defer { withExtendedLifetime(lock) {} }
     let before = try read(path)
     var settings = before ?? JSONText(members: [])

@@ -4,9 +4,14 @@ import ListerBasics
 package import ListerJSON
 import ListerModel
 
-extension Holdings {
+extension FormatCapabilities {
   /// What a table with a header has a place for.
-  static let table = Holdings(list: .only([]), items: .all, writesCells: true, trimsTexts: true)
+  static let table = FormatCapabilities(
+    list: .only([]),
+    items: .all,
+    writesCells: true,
+    trimsTexts: true
+  )
 }
 
 /// Writes a list as a table with a header, or its grid as a table of cells.

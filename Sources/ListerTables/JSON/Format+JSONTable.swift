@@ -29,7 +29,7 @@ extension Format {
       ]}
 
       """,
-    holds: Holdings(list: .only([]), items: .all, trimsTexts: true),
+    holds: FormatCapabilities(list: .only([]), items: .all, trimsTexts: true),
     recognizes: { bytes in JSONShape(bytes).isTable },
     read: decoding(readTable),
     write: { (lists, _) throws(ExportError) in

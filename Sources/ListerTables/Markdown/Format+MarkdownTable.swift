@@ -22,7 +22,7 @@ extension Format {
       | Bread | false     |  2.50 |
 
       """,
-    holds: Holdings(list: .only([]), items: .all, trimsTexts: true),
+    holds: FormatCapabilities(list: .only([]), items: .all, trimsTexts: true),
     recognizes: { bytes in MarkdownTables.recognition(bytes) },
     read: { (bytes, options) throws(ImportError) in try MarkdownTables.read(bytes, options) },
     write: { (lists, _) throws(ExportError) in

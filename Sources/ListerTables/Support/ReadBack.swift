@@ -118,7 +118,7 @@ struct ReadBack {
 
   /// Whether a member says something that a list without it doesn't say.
   private func says(_ member: JSONText.Member) -> Bool {
-    if Holdings.isVoid(member) || member.key == format { return false }
+    if FormatCapabilities.isVoid(member) || member.key == format { return false }
     if member.key == ItemField.text.key { return true }
     return !["\"\"", "[]", "{}", "false"].contains(member.value.text)
   }

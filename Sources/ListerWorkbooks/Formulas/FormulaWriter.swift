@@ -28,7 +28,7 @@ struct FormulaWriter {
   ///
   /// `formula` is without `=`, and `grid` the place of the grid that it is in; nil for none.
   func formula(_ formula: String, in grid: Int? = nil) -> String? {
-    guard WorkbookPlan.isWritable(formula, dialect) else { return nil }
+    guard WorkbookLayout.isWritable(formula, dialect) else { return nil }
     return formula.withByteView { text in
       var parser = FormulaParser()
       guard (try? parser.parse(text)) != nil, let edits = edits(parser, text, grid) else {
@@ -215,7 +215,7 @@ struct FormulaWriter {
       )
     }
     return FormulaReference(
-      sheet: WorkbookPlan.itemsSheet,
+      sheet: WorkbookLayout.itemsSheet,
       first: corner(1),
       last: items.count > 1 ? corner(items.count) : nil
     )

@@ -59,7 +59,7 @@ final class ODSContent: XMLHandler {
       sheet = Sheet(name: title)
       styles.beginSheet()
       let isHidden = styles.hides(table: attributes["table:1.0|style-name"])
-      if isHidden, title != WorkbookPlan.documentSheet { sheet?.losses.add(.hiddenSheets) }
+      if isHidden, title != WorkbookLayout.documentSheet { sheet?.losses.add(.hiddenSheets) }
       if attributes["table:1.0|protected"] == "true" { sheet?.losses.add(.protections) }
       bounds = SheetBounds(sheet: title, isTiled: isTiled)
       row = 0

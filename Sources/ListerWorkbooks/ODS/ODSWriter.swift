@@ -8,7 +8,7 @@ enum ODSWriter {
   private static let spaces = "urn:oasis:names:tc:opendocument:xmlns:"
 
   /// The bytes of a planned workbook.
-  static func write(_ plan: WorkbookPlan) -> [UInt8] {
+  static func write(_ plan: WorkbookLayout) -> [UInt8] {
     var zip = ZipWriter()
     zip.add("mimetype", type, .stored)
     zip.add("content.xml", content(plan))
@@ -27,7 +27,7 @@ enum ODSWriter {
     """
   }
 
-  private static func content(_ plan: WorkbookPlan) -> String {
+  private static func content(_ plan: WorkbookLayout) -> String {
     var xml = """
       <?xml version="1.0" encoding="UTF-8"?>
       <office:document-content xmlns:office="\(spaces)office:1.0" xmlns:table="\(spaces)table:1.0" \
@@ -105,7 +105,7 @@ enum ODSWriter {
       " office:value-type=\"string\" office:string-value=\"\" calcext:value-type=\"error\">"
         + "\(paragraphs(text))</table:table-cell>"
     case .text(let text), .ratio(let text), .date(let text, _):
-      " office:value-type=\"string\">\(paragraphs(WorkbookPlan.text(text, .openDocument)))</table:table-cell>"
+      " office:value-type=\"string\">\(paragraphs(WorkbookLayout.text(text, .openDocument)))</table:table-cell>"
     case .empty: "/>"
     }
   }

@@ -36,7 +36,7 @@ final class XLSXWorkbook: XMLHandler {
     if name.isName("sheet") {
       sheets.append((attributes["name"] ?? "", attributes["id"] ?? ""))
       let isHidden = ["hidden", "veryHidden"].contains(attributes["state"] ?? "")
-      if isHidden, attributes["name"] != WorkbookPlan.documentSheet { losses.add(.hiddenSheets) }
+      if isHidden, attributes["name"] != WorkbookLayout.documentSheet { losses.add(.hiddenSheets) }
       guard sheets.count <= 4_096 else {
         throw ImportError(message: "the workbook has more than 4096 sheets")
       }

@@ -58,7 +58,7 @@ enum XLSXSheetText {
     case .error(let text) where PlannedCell.errors.contains(text):
       xml += " t=\"e\">\(formula)<v>\(text)</v></c>"
     case .text(let text), .error(let text), .ratio(let text), .date(let text, _):
-      xml += " t=\"str\">\(formula)\(element("v", WorkbookPlan.text(text, .officeOpen)))</c>"
+      xml += " t=\"str\">\(formula)\(element("v", WorkbookLayout.text(text, .officeOpen)))</c>"
     }
   }
 

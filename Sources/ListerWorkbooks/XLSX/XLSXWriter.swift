@@ -40,7 +40,7 @@ enum XLSXWriter {
   )
 
   /// The bytes of a planned workbook, and what Excel would refuse.
-  static func write(_ plan: WorkbookPlan) -> (bytes: [UInt8], remarks: [ImportRemark]) {
+  static func write(_ plan: WorkbookLayout) -> (bytes: [UInt8], remarks: [ImportRemark]) {
     var remarks: [ImportRemark] = []
     let names = plan.names.filter { name in
       if isName(name.name) { return true }

@@ -22,7 +22,7 @@ struct ImportPermissionTests {
     try fixture.folder.add("\(folder)/prices.list.json", "{\"items\": [\"Mine\"]}")
     var source = RememberedSource(address: address)
     source.documents = [.init(key: "", name: "prices")]
-    try SourceMemory(folder: fixture.folder.path(of: folder)).remember(source)
+    try SourceStore(folder: fixture.folder.path(of: folder)).remember(source)
   }
 
   private func copy(_ fixture: ImportFixture, _ from: String, _ to: String) throws {

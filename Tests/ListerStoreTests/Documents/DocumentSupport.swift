@@ -20,10 +20,10 @@ extension TemporaryFolder {
   }
 
   /// What is remembered of the folder, to look into it or to change it.
-  func state(_ name: String? = nil) throws -> FolderState {
+  func state(_ name: String? = nil) throws -> FolderDatabase {
     let folder = name.map { "\(path)/\($0)" } ?? path
     let home = try OpenFolder.makePrivateFolder(of: folder)
-    return try #require(try FolderState.open(changing: folder, in: home, waiting: 0))
+    return try #require(try FolderDatabase.open(changing: folder, in: home, waiting: 0))
   }
 
   /// What is in the private folder besides the state of the folder and its locks, sorted.

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+/// One worker's programs by layout: those that it has met, or that another worker has made.
+public final class WorkerPrograms {
+  /// Documents whose layout had a program.
+  public private(set) var hits = 0
+  /// Documents whose formulas had to be compiled.
+  public private(set) var misses = 0
+
+  private var leases = ProgramSets<ProgramLease>()
+  /// The program that was given last.
+  private var last: ProgramLease?
+  private let cache: ProgramCache
+  private let compiler: Compiler
+
+  /// Programs of one worker that call some functions, and are shared through a cache.
+  init(_ signatures: FunctionSignatures, sharing cache: ProgramCache) {
+    self.cache = cache
+    compiler = Compiler(signatures)
+  }
+
+  /// The program of the layout that a document has, compiled if nobody knows it.
+  ///
+  /// A document with the layout of the one before is known without a search.
+  public func program(for cells: DocumentCells) -> ProgramLease {
+    if let last, last === cells.expected, cells.input.isExpected {
+      hits += 1
+      return last
+    }
+    let lease = program(of: cells.input.layout, cells)
+    last = lease
+    cells.expect(lease)
+    return lease
+  }
+
+  private func program(of layout: ByteView, _ cells: DocumentCells) -> ProgramLease {
+    let hash = layout.fastHash
+    if let known = leases.entry(for: layout, hash: hash) {
+      hits += 1
+      return known
+    }
+    let lease = ProgramLease(program(for: layout, hash, cells))
+    leases.insert(lease)
+    return lease
+  }
+
+  private func program(for layout: ByteView, _ hash: UInt64, _ cells: DocumentCells) -> Program {
+    if let shared = cache.program(for: layout, hash: hash) {
+      hits += 1
+      return shared
+    }
+    misses += 1
+    return cache.share(
+      compiler.compile(
+        layout: layout,
+        hash: hash,
+        cells.input.formulas.slab,
+        cells.names,
+        cells.formulaDecoder
+      )
+    )
+  }
+}

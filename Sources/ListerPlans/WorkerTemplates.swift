@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+package import ListerBasics
+package import ListerCalculation
+package import ListerCoding
+
+/// One worker's way to documents of templates: it finds the one that a document fits, and calculates
+/// by it.
+///
+/// The general engine stays the measure: a document that fits no template, or whose plan ends, is
+/// its own, from its first byte on; so is one whose values would be an error or a diagnostic.
+/// ```
+/// document ─▶ fits a template? ─ yes ─▶ literals ─▶ steps ─▶ document with its values
+///                │                                   │ ends
+///                └ no ─▶ general engine ◀────────────┘
+///                              └─▶ the layout was seen before? ─▶ observe ─▶ template, for all workers
+/// ```
+/// Memory is bounded: few templates, few observations. Not for use by two threads at once.
+package final class WorkerTemplates {
+  /// What has become of the documents.
+  package private(set) var counts = PlanCounts()
+  /// The cells and the formulas of the last document that a plan has calculated.
+  package private(set) var cellCount = 0
+  package private(set) var formulaCount = 0
+
+  /// How many documents have no template, by the reason.
+  package private(set) var refusals: [PlanRefusal: Int] = [:]
+
+  private let cache: TemplateCache
+  /// The last change of the cache that the index knows.
+  private var change = 0
+  private var index = TemplateIndex()
+  private let registers = Registers()
+  private let functions: [Function]
+  /// Whether the last document fitted a template, but its plan ended.
+  private var isEnded = false
+  /// How many documents in a row had a layout that was new, and how many pass before one is looked
+  /// at again.
+  private var newLayouts = 0
+  private var pause = 0
+
+  /// Documents of a layout that count as something without being looked at.
+  private struct Pause {
+    var hash: UInt64 = 0
+    var left = 0
+    var lesson = TemplateLearner.Lesson.unknown
+  }
+  /// Those of layouts with such a hash; the last one has the place.
+  private var pauses = [Pause](repeating: Pause(), count: 64)
+
+  /// After so many new layouts in a row, one document of so many is looked at.
+  private static let mostNew = 1_024
+  private static let longestPause = 32
+
+  /// Programs of one worker that call the standard functions, and share templates through a cache.
+  package init(sharing cache: TemplateCache) {
+    self.cache = cache
+    functions = FunctionTable.standard.functions
+  }
+
+  /// Appends the document with its values; false, with nothing appended, where no plan can.
+  ///
+  /// `lap` is called after each stage: matching, calculating, writing.
+  package func recalculate(
+    _ document: ByteView,
+    to output: inout ByteBuffer,
+    lap: (PlanStage) -> Void
+  ) -> Bool {
+    isEnded = false
+    guard let lease = lease(for: document) else { return false }
+    lap(.match)
+    let runs = lease.tables.run(registers)
+    lap(.run)
+    let isDone = runs && lease.tables.write(document, registers, to: &output)
+    lap(.write)
+    switch lease.count(isDone: isDone) {
+    case nil: break
+    case .proven: cache.prove(lease.template)
+    case .useless: cache.giveUp(lease.template)
+    }
+    isEnded = !isDone
+    guard isDone else { return false }
+    newLayouts = 0
+    counts.planned += 1
+    cellCount = lease.tables.cellCount
+    formulaCount = lease.tables.formulaCount
+    return true
+  }
+
+  /// The template that a document fits; its literals are in the registers then.
+  private func lease(for document: ByteView) -> TemplateLease? {
+    if let known = index.find(document, registers) { return known }
+    guard let news = cache.news(since: change) else { return nil }
+    change = news.change
+    if news.isAll {
+      index = TemplateIndex()
+      registers.release()
+    }
+    for template in news.templates { index.add(template) }
+    return index.find(document, registers)
+  }
+
+  /// Learns from a document that the general engine has just calculated.
+  ///
+  /// - Parameters:
+  ///   - reader: what has read it; its cells hold the values.
+  ///   - lease: the program of its layout.
+  package func learn(from reader: DocumentReader, _ lease: ProgramLease) {
+    guard !isEnded else {
+      counts.unlike += 1
+      return
+    }
+    // What has spilled is in cells that are empty in other documents of the layout.
+    guard !reader.cells.hasSpilled else {
+      counts.unknown += 1
+      return
+    }
+    guard pause == 0 else {
+      pause -= 1
+      counts.unknown += 1
+      return
+    }
+    let hash = lease.hash
+    let place = Int(truncatingIfNeeded: hash % UInt64(pauses.count))
+    if pauses[place].left > 0, pauses[place].hash == hash {
+      pauses[place].left -= 1
+      return count(pauses[place].lesson)
+    }
+    let answer = cache.learn(from: reader, lease, functions)
+    if answer.pause > 0 {
+      pauses[place] = Pause(hash: hash, left: answer.pause, lesson: answer.lesson)
+    }
+    count(answer.lesson)
+    if case .new = answer.lesson {
+      newLayouts += 1
+      if newLayouts >= WorkerTemplates.mostNew { pause = WorkerTemplates.longestPause - 1 }
+    } else {
+      newLayouts = 0
+    }
+  }
+
+  private func count(_ lesson: TemplateLearner.Lesson) {
+    switch lesson {
+    case .new, .unknown: counts.unknown += 1
+    case .refused(let refusal):
+      counts.refused += 1
+      refusals[refusal, default: 0] += 1
+    case .unlike: counts.unlike += 1
+    }
+  }
+}
+
+/// A stage of a document that a plan calculates.
+package enum PlanStage {
+  /// Comparing it with a template, and reading its literals.
+  case match
+  /// Calculating.
+  case run
+  /// Writing.
+  case write
+}
