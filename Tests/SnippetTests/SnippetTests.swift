@@ -32,9 +32,7 @@ import Testing
 
   @Test(arguments: snippets.keys.sorted())
   func `a snippet gives what stands below it`(name: String) async throws {
-    let text = try SnippetTests.text(of: name)
-    let shown = text.components(separatedBy: "\n}\n").last ?? ""
-    let expected = shown.split(separator: "\n").map { String($0.dropFirst(3)) }
+    let expected = try SnippetTests.lines(of: name)
     #expect(!expected.isEmpty)
     let given = try await SnippetTests.snippets[name]?()
     #expect(given == expected)
@@ -72,6 +70,32 @@ import Testing
         + files.map { SnippetTests.folder.appending(path: $0).path }
     )
     #expect(trouble == "")
+  }
+
+  @Test func `a program outside the package keeps a list open`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("home/Cloud/identity", "ana\n")
+    let main = try folder.add(
+      "main.swift",
+      "for line in try keepAListOpen(home: CommandLine.arguments[1]) { print(line) }\n"
+    )
+    let snippet = SnippetTests.folder.appending(path: "KeepAListOpen.swift").path
+    let trouble = try SwiftTool.link(
+      [main, snippet],
+      with: { $0.hasPrefix("CLister") || $0.hasPrefix("Lister") && $0 != "ListerCommand" },
+      to: "\(folder.path)/program"
+    )
+    #expect(trouble == "")
+    let given = try SwiftTool.output(of: "\(folder.path)/program", ["\(folder.path)/home"])
+    #expect(
+      given.split(separator: "\n").map(String.init) == (try SnippetTests.lines(of: "KeepAListOpen"))
+    )
+  }
+
+  /// What a snippet gives, as its comment says.
+  private static func lines(of name: String) throws -> [String] {
+    let shown = try text(of: name).components(separatedBy: "\n}\n").last ?? ""
+    return shown.split(separator: "\n").map { String($0.dropFirst(3)) }
   }
 
   /// A snippet without the line of its licence.

@@ -50,4 +50,41 @@ public enum SwiftTool {
     guard process.terminationStatus != 0 else { return "" }
     return text.isEmpty ? "\(name) ended with \(process.terminationStatus)" : text
   }
+
+  /// Makes a program of files outside the package, and of what this build has made of modules.
+  ///
+  /// - Parameters:
+  ///   - files: the files, one of which is `main.swift`.
+  ///   - isUsed: whether the program gets a module.
+  ///   - program: where it goes.
+  /// - Returns: what was wrong; empty if it is there.
+  /// - Throws: an error of Foundation if the compiler can't be started.
+  public static func link(
+    _ files: [String],
+    with isUsed: (String) -> Bool,
+    to program: String
+  ) throws -> String {
+    let list = modules.appending(path: "../listerPackageTests.product/Objects.LinkFileList")
+    let sources = Datasets.root.appending(path: "../Sources")
+    let known = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+    let folders = known.filter(isUsed).map { "/\($0).build/" }
+    let objects = try String(contentsOf: list.standardizedFileURL, encoding: .utf8)
+      .split(separator: "\n").filter { object in folders.contains { object.contains($0) } }
+    let folder = try TemporaryFolder()
+    let response = try folder.add("objects", objects.joined(separator: "\n"))
+    return try run("swiftc", ["-swift-version", "6", "-o", program, "@" + response] + files)
+  }
+
+  /// What a program writes to the standard output.
+  public static func output(of program: String, _ arguments: [String]) throws -> String {
+    let folder = try TemporaryFolder()
+    let report = try folder.add("report")
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.standardOutput = try folder.writer(of: "report")
+    try process.run()
+    process.waitUntilExit()
+    return try String(contentsOfFile: report, encoding: .utf8)
+  }
 }
