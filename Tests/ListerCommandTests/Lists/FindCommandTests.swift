@@ -142,7 +142,6 @@ import Testing
 
   @Test(arguments: [
     (["find"], 2, "the argument TEXT is missing"),
-    (["find", ""], 1, "q: expected at least one word"),
     (["find", "x", "--limit", "1"], 2, "'find' has no option '--limit'"),
     (["find", "x", "--in", "nowhere"], 3, "nowhere: cannot open: No such file or directory"),
   ])
