@@ -14,7 +14,7 @@ package struct FormatsResponse: Shaped {
 
     package init() {}
 
-    /// What answers say of a format.
+    /// A format without its reader and its writer.
     package init(_ format: FormatDescription) {
       (name, summary, extensions) = (format.name, format.summary, format.extensions)
       isWritten = format.isWritten

@@ -20,7 +20,7 @@ package struct FunctionDescription: Shaped {
   package var source = ""
   package var example = Example()
 
-  /// What a function takes.
+  /// A parameter, as its declaration names it.
   package struct Argument: Shaped {
     package var name = ""
     package var isOptional = false

@@ -39,7 +39,7 @@ public struct EditResponse: Shaped {
 
   /// Which list.
   public internal(set) var place = ListPlace()
-  /// What was done with it.
+  /// The name of the action, what it was about, and what should be known of that.
   public internal(set) var outcome = EditOutcome()
   /// The tag of the list as it is now, where that is known.
   public internal(set) var tag: ListTag? {
@@ -52,7 +52,7 @@ public struct EditResponse: Shaped {
   public var action: String { outcome.action }
   /// Whether the list says anything else now.
   public var isChanged: Bool { outcome.isChanged }
-  /// What the edit was about.
+  /// The items, the color, the version or the former name that it was about; else the list itself.
   public var subject: Subject { outcome.subject }
   /// Members of the items that are there but not of their type; see ``EditOutcome/remarks``.
   public var remarks: [String] { outcome.remarks }
@@ -81,13 +81,13 @@ public struct EditResponse: Shaped {
 
 extension EditResponse: TaggedAnswer {}
 
-/// What one edit did.
+/// One edit of a response, which may have several.
 public struct EditOutcome: Shaped {
   /// The name of the action, as the history tells it.
   public internal(set) var action = ""
   /// Whether the list says anything else now.
   public internal(set) var isChanged = false
-  /// What the edit was about.
+  /// The items, the color, the version or the former name that it was about; else the list itself.
   public internal(set) var subject = EditResponse.Subject.list
   /// The name of the list from which the items came; nil if they are where they were.
   package internal(set) var source: String?
