@@ -64,6 +64,12 @@ struct CSVTests {
     #expect(result.lists[0].list.items.count == 2)
   }
 
+  @Test(arguments: ["text\n\"\"\n", "text\n\"\"\n\"\"\n", "text\nMilk\n\"\"\n"])
+  func `a row of empty quotes is an item, also if there is no other`(table: String) throws {
+    let items = try csv.roundTrip(Array(table.utf8)).lists[0].list.items
+    #expect(items.count == table.count { $0 == "\n" } - 1 && items.last?.text == "")
+  }
+
   @Test(
     arguments: [
       ("a", "name,qty\n\"open,1\n", 2, 1), ("b", "name,qty\nx,\"a\"b\n", 2, 6),

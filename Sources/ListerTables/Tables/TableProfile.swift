@@ -76,7 +76,7 @@ struct TableProfile {
   }
 
   private(set) var columns: [Column] = []
-  /// How many rows there are that are not empty.
+  /// How many rows there are that are not empty, or meant to be.
   private(set) var rows = 0
   /// How many rows there are, empty ones up to the last one that isn't among them.
   private(set) var height = 0
@@ -112,10 +112,8 @@ struct TableProfile {
         width = max(width, index + 1)
         if columns[index].note(cell, comma, isSample, &scratch) { hasFormulas = true }
       }
-      if isFilled {
-        rows += 1
-        height = number
-      }
+      if isFilled { height = number }
+      if isFilled || row.isMeant { rows += 1 }
     }
     for index in columns.indices { columns[index].finish(rows: rows) }
     // One hand wrote the table: what a comma is in one column, it is in those that don't tell.
