@@ -34,6 +34,26 @@ import Testing
     "formats": "what can be imported is a matter of the program: no command asks a server",
   ]
 
+  /// Members of requests that no argument or option gives, each with its reason.
+  static let memberDifferences: [String: String] = [
+    "if_match": "a command reads and writes in one step: it means the list as it is",
+    "lines": "each TEXT of find is one",
+    "limit": "a command tells all that it finds",
+    "numbers": "what people read is exact; so is --json",
+    "seed": "what people read is a moment's draw of RAND",
+    "subtotal": "only where totals are printed",
+    "document": "a command reads files: with import, or by a path as LIST",
+    "known": "an ITEM of pick may be either",
+    "text": "CHOICE of resolve is ours, theirs or a value",
+    "value": "CHOICE of resolve is ours, theirs or a value",
+    "catalogue": "a person adds names to the catalogue, unless --no-catalogue is given",
+    "sort": "what there is to pick has the order of the setting pick-order",
+    "view": "the option of view is called --reset",
+    "kind": "tags, shops and units are commands",
+    "name": "the words behind --rename are LIST, OLD and NEW",
+    "to": "the words behind --rename are LIST, OLD and NEW",
+  ]
+
   static let cases: [Case] = [
     Case(operation: "create", request: #"{"name": "New"}"#, command: ["new", "New"]),
     Case(
@@ -187,6 +207,20 @@ import Testing
     let alone = Self.cases.filter { $0.command == nil || !$0.isAskedOfServers }
     #expect(alone.map(\.operation).sorted() == Self.differences.keys.sorted())
     #expect(Self.differences.count <= 12)
+  }
+
+  @Test func `each member of a request has an argument or an option`() throws {
+    var without: Set<String> = []
+    for asked in Self.cases {
+      guard let name = asked.command?.first else { continue }
+      let command = try #require(Program.commands.first { $0.name == name })
+      let operation = try #require(Operations.all.first { $0.name == asked.operation })
+      let given = Set(command.arguments.compactMap(\.member) + command.options.compactMap(\.member))
+      for member in operation.request where !given.contains(member.name) {
+        without.insert(member.name)
+      }
+    }
+    #expect(without.sorted() == Self.memberDifferences.keys.sorted())
   }
 
   @Test func `no two shapes have one name`() {

@@ -97,6 +97,7 @@ public struct BasketRequest: Shaped {
         "trip",
         \.trip,
         standard: NumberText(0),
+        schema: .number(from: 0),
         "What a visit of a shop costs; each shop counts once"
       ),
       Field(
@@ -105,7 +106,7 @@ public struct BasketRequest: Shaped {
         standard: [],
         """
         Count with another price, which is not written, such as Market: Milk=0.89; without a price the \
-        shop has none. Several stand on lines of their own
+        shop has none
         """
       ),
     ] + fields(of: \.view)

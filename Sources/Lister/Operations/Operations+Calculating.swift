@@ -59,6 +59,15 @@ package struct CellSettings: Equatable, JSONValue {
     }
     self.init(settings)
   }
+
+  /// Reads settings such as `A1=2.5`.
+  package init(words: [String], at path: String) throws(ShapeError) {
+    let settings = words.map { CellSetting($0) }
+    guard settings.allSatisfy({ $0 != nil }) else {
+      throw ShapeError(path, "expected a cell from A1 to P16, an equals sign, and a value")
+    }
+    self.init(settings.compactMap(\.self))
+  }
 }
 
 /// A request for why a cell is what it is.
@@ -76,8 +85,16 @@ package struct ExplainRequest: Shaped {
     [
       Field("list", \.list, "The name of a list"),
       Field("document", \.document, "A document in place of it"),
-      Field("cell", \.cell, "A cell such as B2 or Totals!B2"),
-      Field("formula", \.formula, "A formula that is tried out in the cell"),
+      Field(
+        "cell",
+        \.cell,
+        "A cell: B2 in the first grid, Totals!B2 or 'My grid'!B2 in another one"
+      ),
+      Field(
+        "formula",
+        \.formula,
+        "A formula that is tried out in the cell, with = in front or without; nothing is written"
+      ),
     ] + fields(of: \.calculation)
 }
 

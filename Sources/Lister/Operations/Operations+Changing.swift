@@ -10,10 +10,6 @@ package struct ChangeRequest: ListRequest {
 
   package init() {}
 
-  package init(_ list: String, _ expected: ExpectedState? = nil) {
-    (self.list, self.expected) = (list, expected)
-  }
-
   package static let fields: [Field<ChangeRequest>] = [
     .list(\.list), ExpectedState.field(\.expected),
   ]
@@ -98,8 +94,6 @@ package struct RenameRequest: ListRequest {
 
   package init() {}
 
-  package init(_ list: String, to name: String) { (self.list, self.name) = (list, name) }
-
   package static let fields: [Field<RenameRequest>] = [
     .list(\.list), Field("name", \.name, "What it is to be called"),
     ExpectedState.field(\.expected),
@@ -113,8 +107,6 @@ package struct RestoreRequest: ListRequest {
   package var expected: ExpectedState?
 
   package init() {}
-
-  package init(_ list: String, version: Int) { (self.list, self.version) = (list, version) }
 
   package static let fields: [Field<RestoreRequest>] = [
     .list(\.list),
@@ -146,8 +138,6 @@ package struct DuplicateRequest: ListRequest {
   package var name = ""
 
   package init() {}
-
-  package init(_ list: String, to name: String) { (self.list, self.name) = (list, name) }
 
   package static let fields: [Field<DuplicateRequest>] = [
     .list(\.list), Field("name", \.name, "What the copy is called"),

@@ -61,10 +61,6 @@ package struct DiffRequest: Shaped {
 
   package init() {}
 
-  package init(from: String, to: String, format: String?) {
-    (self.from, self.to, self.format) = (from, to, format)
-  }
-
   package static let fields: [Field<DiffRequest>] = [
     Field("from", \.from, "The name of a list; with @5 behind it its version 5"),
     Field("to", \.to, "Another one, or another version of it"),

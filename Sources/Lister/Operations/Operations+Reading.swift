@@ -10,8 +10,6 @@ package struct HistoryRequest: ListRequest {
 
   package init() {}
 
-  package init(_ list: String, isBrief: Bool) { (self.list, self.isBrief) = (list, isBrief) }
-
   package static let fields: [Field<HistoryRequest>] = [
     .list(\.list),
     Field(

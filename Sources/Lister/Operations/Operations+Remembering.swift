@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerCore
+import ListerCore
 package import ListerJSON
 
 /// A request for what happened in all lists.
 package struct LogRequest: Shaped {
   /// What was earlier is left out; nil for nothing.
-  package var since: Moment?
+  package var since: PastMoment?
   /// How many versions at most.
   package var limit = 100
 
   package init() {}
 
   package static let fields: [Field<LogRequest>] = [
-    Field("since", \.since, "Only what happened then or later"),
+    Field(
+      "since",
+      \.since,
+      """
+      Only what happened then or later: an ISO 8601 date or time (UTC), or how long ago, such as 30m, 2h, \
+      3d or 1w
+      """
+    ),
     Field(
       "limit",
       \.limit,
@@ -36,7 +43,7 @@ extension Operations {
     problems: [.unavailable],
     answer: "What happened, the newest first."
   ) { (workspace, request) throws(ListerError) in
-    try workspace.log(since: request.since, limit: request.limit)
+    try workspace.log(since: request.since?.moment, limit: request.limit)
   }
 
   package static let folder = Operation<EmptyRequest, FolderResponse>(

@@ -40,8 +40,6 @@ package struct ShowRequest: ListRequest {
 
   package init() {}
 
-  package init(_ list: String, _ view: ListView.Change) { (self.list, self.view) = (list, view) }
-
   package static let fields: [Field<ShowRequest>] =
     [.list(\.list)] + fields(of: \.view) + fields(of: \.calculation)
 }
@@ -66,14 +64,19 @@ package struct TextRequest: ListRequest {
         "items",
         \.items,
         standard: [],
-        "Items by number, uuid or text, each on a line of its own; without it all of the view"
+        "Items by number, uuid or text; without it all of the view"
       ),
-      Field("plain", \.isPlain, standard: false, "The texts alone, without check boxes"),
+      Field(
+        "plain",
+        \.isPlain,
+        standard: false,
+        "The texts alone, one per line, without check boxes"
+      ),
       Field(
         "exact",
         \.isExact,
         standard: false,
-        "Escape what would be read as something else"
+        "Escape what would be read as something else, so that it comes back as it is"
       ),
     ] + fields(of: \.view)
 
@@ -107,10 +110,6 @@ package struct MatchingRequest: ListRequest {
   package var view = ListView.Change()
 
   package init() {}
-
-  package init(_ list: String, _ text: String?, _ view: ListView.Change) {
-    (self.list, self.text, self.view) = (list, text, view)
-  }
 
   package static let fields: [Field<MatchingRequest>] =
     [
@@ -228,8 +227,6 @@ package struct ViewSettingRequest: ListRequest {
 
   package init() {}
 
-  package init(_ list: String, _ view: ListView.Change) { (self.list, self.view) = (list, view) }
-
   package static let fields: [Field<ViewSettingRequest>] =
     [.list(\.list)] + fields(of: \.view)
 }
@@ -240,8 +237,6 @@ package struct SortRequest: ListRequest {
   package var keys: [SortKey] = []
 
   package init() {}
-
-  package init(_ list: String, by keys: [SortKey]) { (self.list, self.keys) = (list, keys) }
 
   package static let fields: [Field<SortRequest>] = [
     .list(\.list), Field("keys", \.keys, "What the items are sorted by, the first key first"),

@@ -25,7 +25,12 @@ package struct FindRequest: Shaped {
   package init() {}
 
   /// Texts that are looked for in all items that are on a list.
-  package init(_ texts: [String]) { (query, hasLines) = (texts.joined(separator: "\n"), true) }
+  package init(_ texts: [String]) { look(for: texts) }
+
+  /// Looks for texts, each as it is.
+  package mutating func look(for texts: [String]) {
+    (query, hasLines) = (texts.joined(separator: "\n"), true)
+  }
 
   package static let fields: [Field<FindRequest>] =
     [
@@ -53,13 +58,13 @@ package struct FindRequest: Shaped {
         "tag",
         \.tags,
         standard: [],
-        "Only items with these tags, all of them, each compared whole; none: without tags"
+        "Only items with these tags, all of them, each compared whole. none: without tags"
       ),
       Field(
         "shop",
         \.shops,
         standard: [],
-        "Only items that one of these shops has in stock; none: also those that name no shop"
+        "Only items that one of these shops has in stock. none: also those that name no shop"
       ),
       Field(
         "all",

@@ -7,21 +7,23 @@ import ListerSyntax
 /// The cells of a list in which the words of a search are.
 package struct FoundCells: Shaped {
   package internal(set) var place = ListPlace()
-  var cells: [Cell] = []
+  package internal(set) var cells: [Cell] = []
 
   package init() {}
 
   /// One of them.
-  struct Cell: Shaped {
+  package struct Cell: Shaped {
     /// The name of its grid, and its address.
-    var grid = "", cell = ""
+    package internal(set) var grid = "", cell = ""
     /// Its value, or what was typed into it: that of them which has the words.
-    var text = ""
+    package internal(set) var text = ""
     var matches: [TextMatch] = []
 
-    static let shapeName: String? = "FoundCell"
+    package init() {}
 
-    static let fields: [Field<Cell>] = [
+    package static let shapeName: String? = "FoundCell"
+
+    package static let fields: [Field<Cell>] = [
       Field("grid", \.grid, "The name of its grid"), Field("cell", \.cell, "The cell"),
       Field("text", \.text, "Its value, or what was typed into it"),
       Field("matches", \.matches, "Where in the text the words are"),
@@ -86,15 +88,11 @@ extension SearchWords {
             column < cells.count ? cells[column].textOfCell : nil
           }
           guard let text = texts.first(where: { areAll(in: $0) }) else { continue }
-          let cell = CellAddress(row: row, column: column).description
-          found.append(
-            FoundCells.Cell(
-              grid: grid.name ?? "",
-              cell: cell,
-              text: text,
-              matches: matches(in: text)
-            )
-          )
+          var cell = FoundCells.Cell()
+          cell.grid = grid.name ?? ""
+          cell.cell = CellAddress(row: row, column: column).description
+          (cell.text, cell.matches) = (text, matches(in: text))
+          found.append(cell)
         }
       }
     }

@@ -25,7 +25,7 @@ extension ListEntry: JSONValue {
         .required("uuid", .string(), "What identifies it"),
         .required("text", .string(), "What it says"),
         .optional("inherited", .array(.string()), "The members that it has from the catalogue"),
-        .optional("amount", .number, "What it costs"),
+        .optional("amount", .number(), "What it costs"),
       ]
     )
   }

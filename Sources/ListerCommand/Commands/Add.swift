@@ -4,7 +4,7 @@ import Lister
 
 extension Option {
   static let complete = Option(long: "complete", help: "The new items are done already.")
-  static let newItem = Option(long: "new", help: "Add an item also where the list has its name.")
+  static let newItem = Option("new", of: AddRequest.self)
   static let noCatalogue = Option(
     long: "no-catalogue",
     help: "Leave the catalogue as it is, also where it doesn't have the name."
@@ -45,6 +45,7 @@ extension Command {
       Argument(
         name: "TEXT",
         count: .many,
+        member: "items",
         help: "What an item says; - reads items from the standard input, one per line.",
         completion: .choices
       ),

@@ -3,38 +3,19 @@
 import Lister
 
 extension Option {
-  static let shops = ValueOption(
-    long: "shops",
-    value: OptionType(
-      each: OptionValue(name: "SHOP,...", completion: .words(of: LabelKind.shop.plural))
-    ) { $0.isEmpty ? nil : $0 },
-    isRepeatable: true,
-    help: "The shops that count, in their order, with commas between them. Default: all."
+  static let shops = Option(
+    "shops",
+    of: BasketRequest.self,
+    as: "SHOP,...",
+    completion: .words(of: LabelKind.shop.plural)
   )
-  static let most = ValueOption(
-    long: "at-most",
-    value: .integer("N", 1...BasketRequest.mostShops, standard: 2),
-    help: "In how many shops it may be bought."
-  )
-  static let trip = ValueOption(
-    long: "trip",
-    value: OptionType(
-      OptionValue(name: "COST", standard: "0", expectation: "a number from 0"),
-      standard: NumberText(0),
-      parse: { text in NumberText(text).flatMap { $0.text.hasPrefix("-") ? nil : $0 } }
-    ),
-    help: "What a visit of a shop costs; each shop counts once."
-  )
-  static let assumptions = ValueOption(
-    long: "what-if",
-    value: OptionType(
-      each: OptionValue(
-        name: "SHOP: ITEM=PRICE",
-        expectation: "a shop, an item and a price, such as 'Market: Milk=0.89'"
-      )
-    ) { BasketRequest.Assumption($0) },
-    isRepeatable: true,
-    help: "Count with another price, which is not written; without PRICE the shop has none."
+  static let most = Option("at-most", of: BasketRequest.self)
+  static let trip = Option("trip", of: BasketRequest.self, as: "COST")
+  static let assumptions = Option(
+    "what-if",
+    of: BasketRequest.self,
+    as: "SHOP: ITEM=PRICE",
+    expectation: "a shop, an item and a price, such as 'Market: Milk=0.89'"
   )
 }
 
@@ -60,6 +41,7 @@ extension Command {
       Argument(
         name: "LIST",
         count: .some,
+        member: "lists",
         help: "\(Argument.list.help) \(Argument.versionHelp)",
         completion: .lists
       )
@@ -84,14 +66,9 @@ extension Command {
       ("lister basket Groceries --what-if 'Market: Milk=0.89'", "With another price of milk."),
     ],
     run: { invocation in
-      var request = BasketRequest(
-        shops: invocation[.shops],
-        most: invocation[.most],
-        trip: invocation[.trip],
-        assumptions: invocation[.assumptions]
-      )
+      var request: BasketRequest = try invocation.request()
+      // A path may have a comma.
       request.lists = try invocation.operands.map { try invocation.listWord($0) }
-      request.view = invocation.viewChange
       let response = try invocation.library().perform(Operations.basket, request)
       try invocation.report(
         response,

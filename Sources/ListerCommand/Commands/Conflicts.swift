@@ -7,6 +7,7 @@ extension Argument {
   static let merged = Argument(
     name: "FILE",
     count: .one,
+    member: "list",
     help: "What was merged: a list, or another file. Its conflicts are in FILE.conflicts.",
     completion: .lists
   )
@@ -32,8 +33,7 @@ extension Command {
     ],
     examples: [("lister conflicts Groceries", "Say what is left of the last merge.")],
     run: { invocation in
-      let request = ListOnlyRequest(try invocation.listWord())
-      let open = try invocation.library().perform(Operations.conflicts, request)
+      let open = try invocation.answer(to: Operations.conflicts)
       try invocation.report(open, as: ConflictText.text(open))
       return open.conflicts.isEmpty ? .success : .failure
     }
@@ -58,11 +58,13 @@ extension Command {
       Argument(
         name: "ITEM",
         count: .optional,
+        member: "conflict",
         help: "Its number as 'lister conflicts' prints it, the text of the item, or the column."
       ),
       Argument(
         name: "CHOICE",
         count: .optional,
+        member: "take",
         help: "ours, theirs, or another value."
       ),
     ],

@@ -3,17 +3,8 @@
 import Lister
 
 extension Option {
-  static let plain = Option(
-    long: "plain",
-    help: "Take the texts alone, one per line, without check boxes and all that belongs to them."
-  )
-}
-
-extension Option {
-  static let exact = Option(
-    long: "exact",
-    help: "Escape what 'lister paste' would read as something else, so that it comes back as it is."
-  )
+  static let plain = Option("plain", of: TextRequest.self)
+  static let exact = Option("exact", of: TextRequest.self)
 }
 
 extension Command {
@@ -42,12 +33,7 @@ extension Command {
       ),
     ],
     run: { invocation in
-      var request = TextRequest()
-      request.list = try invocation.listWord()
-      request.items = Array(invocation.operands.dropFirst())
-      (request.isPlain, request.isExact) = (invocation.has(.plain), invocation.has(.exact))
-      request.view = invocation.viewChange
-      let response = try invocation.library().perform(Operations.text, request)
+      let response = try invocation.answer(to: Operations.text)
       if invocation.has(.asJSON) {
         try StandardOutput.write(response.json)
       } else {

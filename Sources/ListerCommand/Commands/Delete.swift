@@ -24,7 +24,8 @@ extension Command {
     ],
     examples: [("lister delete Groceries", "Delete the list.")],
     run: { invocation in
-      let request = ChangeRequest(try invocation.listWord(), .any)
+      var request: ChangeRequest = try invocation.request()
+      request.expected = .any
       let response = try invocation.library().perform(Operations.delete, request)
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success

@@ -20,12 +20,14 @@ extension Command {
       Argument(
         name: "A",
         count: .one,
+        member: "from",
         help: "A list; /dev/null is an empty one. \(Argument.versionHelp)",
         completion: .lists
       ),
       Argument(
         name: "B",
         count: .one,
+        member: "to",
         help: "Another one, or another version of it.",
         completion: .lists
       ),
@@ -47,9 +49,8 @@ extension Command {
       ),
     ],
     run: { invocation in
-      let words = try invocation.operands.map { try invocation.listWord($0) }
-      let format = invocation[.format]?.name
-      let request = DiffRequest(from: words[0], to: words[1], format: format)
+      var request: DiffRequest = try invocation.request()
+      request.format = invocation[.format]?.name
       let changes = try invocation.library().perform(Operations.diff, request)
       try invocation.report(changes, as: ChangesText.text(changes, style: invocation.style))
       return changes.isEmpty ? .success : .failure

@@ -15,7 +15,7 @@ extension Command {
     section: .lists,
     arguments: [
       .listOrVersion,
-      Argument(name: "NAME", count: .one, help: "The name of the copy, or a path."),
+      Argument("name", of: DuplicateRequest.self, help: "The name of the copy, or a path."),
     ],
     options: [.folder, .asJSON, .color] + Option.remote,
     answers: [Answer(EditResponse.self)],
@@ -31,10 +31,8 @@ extension Command {
       ("lister duplicate Groceries@3 Former", "Make a list of an older version."),
     ],
     run: { invocation in
-      let request = DuplicateRequest(
-        try invocation.listWord(),
-        to: try invocation.listWord(invocation.operands[1])
-      )
+      var request: DuplicateRequest = try invocation.request()
+      request.name = try invocation.listWord(request.name)
       let response = try invocation.library().perform(Operations.duplicate, request)
       let name = invocation.style.bold(Shown(response.place.name))
       try invocation.report(response, as: "Copied \(invocation.operands[0]) to \(name)\n")

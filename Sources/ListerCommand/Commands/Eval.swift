@@ -3,28 +3,19 @@
 import Lister
 
 extension Option {
-  static let set = ValueOption(
+  static let set = Option(
+    "cells",
+    of: EvaluateRequest.self,
     long: "set",
     short: "s",
-    value: OptionType(
-      each: OptionValue(
-        name: "CELL=VALUE",
-        expectation: "a cell from A1 to P16, an equals sign, and a value"
-      ),
-      parse: { CellSetting($0) }
-    ),
-    isRepeatable: true,
+    as: "CELL=VALUE",
+    expectation: "a cell from A1 to P16, an equals sign, and a value",
     help: """
       Fill a cell that the formula may refer to. VALUE is a number, TRUE, FALSE, a formula that \
       begins with =, or else a text.
       """
   )
-  static let precision = ValueOption(
-    long: "precision",
-    short: "p",
-    value: .integer("N", 1...1000, standard: EvaluationRequest.standardPrecision),
-    help: "How many significant digits irrational results have."
-  )
+  static let precision = Option("precision", of: EvaluateRequest.self, short: "p")
 }
 
 extension Command {
@@ -43,7 +34,7 @@ extension Command {
       """,
     section: .calculation,
     arguments: [
-      Argument(name: "FORMULA", count: .one, help: "The formula, with = in front or without.")
+      Argument("formula", of: EvaluateRequest.self)
     ],
     options: [.set, .precision, .numbers, .now, .seed, .asJSON] + Option.remote,
     answers: [Answer(EvaluationResponse.self)],
@@ -64,14 +55,7 @@ extension Command {
       ("lister eval 'MINVERSE({2,1;1,3})'", "Prints two rows of two ratios."),
     ],
     run: { invocation in
-      var request = EvaluateRequest()
-      request.formula = invocation.operands[0]
-      request.cells = CellSettings(invocation[.set])
-      request.precision = invocation[.precision]
-      request.calculation.now = invocation[.now]
-      request.calculation.seed = invocation[.seed]
-      request.calculation.numbers = invocation[.numbers]
-      let response = try invocation.library().perform(Operations.evaluate, request)
+      let response = try invocation.answer(to: Operations.evaluate)
       StandardError.say(response.faults.lazy.map { Shown($0.description) })
       if invocation.has(.asJSON) {
         try StandardOutput.write(response.json)

@@ -3,11 +3,7 @@
 import Lister
 
 extension Option {
-  static let formula = ValueOption(
-    long: "formula",
-    value: .nonEmpty(OptionValue(name: "FORMULA", expectation: "a formula")),
-    help: "Try a formula out in the cell, with = in front or without; nothing is written."
-  )
+  static let formula = Option("formula", of: ExplainRequest.self, as: "FORMULA")
 }
 
 extension Command {
@@ -24,11 +20,7 @@ extension Command {
     section: .calculation,
     arguments: [
       .listOrVersion,
-      Argument(
-        name: "CELL",
-        count: .one,
-        help: "A cell: B2 in the first grid, Totals!B2 or 'My grid'!B2 in another one."
-      ),
+      Argument("cell", of: ExplainRequest.self),
     ],
     options: [.formula, .now, .seed, .folder, .asJSON, .color] + Option.remote,
     answers: [Answer(ExplanationResponse.self)],
@@ -40,13 +32,7 @@ extension Command {
       ("lister explain quote E3 --formula 'D2*1.19'", "What would be in E3?"),
     ],
     run: { invocation in
-      var request = ExplainRequest()
-      request.list = try invocation.listWord()
-      request.cell = invocation.operands[1]
-      request.formula = invocation[.formula]
-      request.calculation.now = invocation[.now]
-      request.calculation.seed = invocation[.seed]
-      let response = try invocation.library().perform(Operations.explain, request)
+      let response = try invocation.answer(to: Operations.explain)
       try invocation.report(
         response,
         as: ExplanationText(response.explanation, invocation.style).text

@@ -12,6 +12,7 @@ extension Command {
       Argument(
         name: "NAME",
         count: .optional,
+        member: "name",
         help: "The function to explain, in any case; without it, all are listed.",
         choices: { FunctionDescription.all.map { Argument.Choice(word: $0.name) } }
       )

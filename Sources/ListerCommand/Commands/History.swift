@@ -3,10 +3,7 @@
 import Lister
 
 extension Option {
-  static let brief = Option(
-    long: "brief",
-    help: "Leave out what each version changed: then none of them is read."
-  )
+  static let brief = Option("brief", of: HistoryRequest.self)
 }
 
 extension Command {
@@ -30,11 +27,7 @@ extension Command {
     exitCodes: Command.editCodes,
     examples: [("lister history Groceries", "What was done, and which versions can be restored.")],
     run: { invocation in
-      let request = HistoryRequest(
-        try invocation.listWord(),
-        isBrief: invocation.has(.brief)
-      )
-      let response = try invocation.library().perform(Operations.history, request)
+      let response = try invocation.answer(to: Operations.history)
       try invocation.report(response, as: HistoryText.lines(response.versions, invocation.style))
       return .success
     }

@@ -72,6 +72,7 @@ extension Command {
         Argument(
           name: "LIST",
           count: .optional,
+          member: "list",
           help: Argument.list.help,
           condition: .without(.renameLabel),
           completion: .lists

@@ -5,6 +5,7 @@ import Lister
 extension Option {
   static let names = Option(
     long: "names",
+    member: "brief",
     help: "Print only the names, one per line, without reading the documents."
   )
 }

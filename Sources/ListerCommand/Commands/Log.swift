@@ -3,19 +3,13 @@
 import Lister
 
 extension Option {
-  static let since = ValueOption(
-    long: "since",
-    value: .past,
-    help: """
-      Only what happened then or later: an ISO 8601 date or time (UTC), or how long ago, such as \
-      30m, 2h, 3d or 1w.
-      """
+  static let since = Option(
+    "since",
+    of: LogRequest.self,
+    as: "TIME",
+    expectation: PastMoment.expectation
   )
-  static let limit = ValueOption(
-    long: "limit",
-    value: .integer("N", 1...1_000_000_000, standard: 100),
-    help: "Print at most N lines."
-  )
+  static let limit = Option("limit", of: LogRequest.self)
 }
 
 extension Command {
@@ -43,12 +37,10 @@ extension Command {
       ("lister log --since 2026-03-01 --json", "What happened since a day, as data."),
     ],
     run: { invocation in
-      let limit = invocation[.limit]
-      var request = LogRequest()
-      (request.since, request.limit) = (invocation[.since], limit)
+      let request: LogRequest = try invocation.request()
       let response = try invocation.library().perform(Operations.log, request)
       if response.hasMore, !invocation.has(.asJSON) {
-        StandardError.say("there is more; --limit prints more than \(limit) lines")
+        StandardError.say("there is more; --limit prints more than \(request.limit) lines")
       }
       try invocation.report(response, as: LogText.lines(response.entries, invocation.style))
       return .success

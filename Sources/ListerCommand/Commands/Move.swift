@@ -23,6 +23,7 @@ extension Command {
       Argument(
         name: "POSITION",
         count: .one,
+        member: "to",
         help: "Its new number, from 1; top, bottom, before ITEM, or to LIST."
       ),
       Argument(

@@ -28,7 +28,12 @@ extension Command {
       """,
     section: .lists,
     arguments: [
-      Argument(name: "NAME", count: .one, help: "The name of the new list, or a path."),
+      Argument(
+        name: "NAME",
+        count: .one,
+        member: "name",
+        help: "The name of the new list, or a path."
+      ),
       .color(.optional),
     ],
     options: [.newGrid, .shops, .folder, .asJSON, .color] + Option.remote,
@@ -60,7 +65,7 @@ extension Command {
         response = try workspace.create(
           workspace.place(ofNew: word),
           color: color,
-          comparing: invocation[.shops]
+          comparing: invocation.request(BasketRequest.self).shops
         )
       } else {
         let request = CreateRequest(try invocation.listWord(), color: color)

@@ -31,9 +31,8 @@ extension Command {
       ("lister pick Groceries milk Eggs", "Put milk and eggs on the list."),
     ],
     run: { invocation in
-      let words = Array(invocation.operands.dropFirst())
       let response: EditsResponse
-      if words.isEmpty {
+      if invocation.operands.count < 2 {
         let wanted = ChoicesRequest(
           try invocation.listWord(),
           sortedBy: try invocation.settings().pickOrder
@@ -54,8 +53,7 @@ extension Command {
         let request = PickRequest(try invocation.listWord(), picked)
         response = try invocation.library().perform(Operations.pick, request)
       } else {
-        let request = PickRequest(try invocation.listWord(), words)
-        response = try invocation.library().perform(Operations.pick, request)
+        response = try invocation.answer(to: Operations.pick)
       }
       let texts = response.edits.indices.map { index in
         EditText.text(response.response(at: index), style: invocation.style)

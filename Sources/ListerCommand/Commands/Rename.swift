@@ -16,7 +16,7 @@ extension Command {
     section: .lists,
     arguments: [
       .list,
-      Argument(name: "NAME", count: .one, help: "The new name, or that of the file."),
+      Argument("name", of: RenameRequest.self, help: "The new name, or that of the file."),
     ],
     options: [.folder, .asJSON] + Option.remote,
     answers: [Answer(EditResponse.self)],
@@ -29,8 +29,7 @@ extension Command {
     ],
     examples: [("lister rename Groceries Shopping", "Give the list Groceries the name Shopping.")],
     run: { invocation in
-      let request = RenameRequest(try invocation.listWord(), to: invocation.operands[1])
-      let response = try invocation.library().perform(Operations.rename, request)
+      let response = try invocation.answer(to: Operations.rename)
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }

@@ -30,6 +30,7 @@ extension Command {
       Argument(
         name: "LIST",
         count: .one,
+        member: "list",
         help: Argument.list.help,
         condition: .without(.backupFile),
         completion: .lists
@@ -37,6 +38,7 @@ extension Command {
       Argument(
         name: "VERSION",
         count: .one,
+        member: "version",
         help: "Its number, as 'lister history' prints it.",
         condition: .without(.backupFile)
       ),
@@ -56,15 +58,7 @@ extension Command {
     ],
     run: { invocation in
       if let path = invocation[.backupFile] { return try restore(path, invocation) }
-      let word = invocation.operands[1]
-      guard let number = Int(word) else {
-        let expectation = "a number as 'lister history' prints it"
-        throw CommandError.usage(
-          .badValue(word, option: "VERSION", expectation: expectation, suggestion: nil)
-        )
-      }
-      let request = RestoreRequest(try invocation.listWord(), version: number)
-      let response = try invocation.library().perform(Operations.restore, request)
+      let response = try invocation.answer(to: Operations.restore)
       try invocation.report(response, as: EditText.text(response, style: invocation.style))
       return .success
     }

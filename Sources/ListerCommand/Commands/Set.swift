@@ -18,12 +18,13 @@ extension Command {
       Argument(
         name: "KEY",
         count: .optional,
+        member: "key",
         help: "What is set; without it, all of them are shown.",
         choices: {
           ListProperty.allCases.map { Argument.Choice(word: $0.rawValue, meaning: $0.help) }
         }
       ),
-      Argument(name: "VALUE", count: .optional, help: "The new value."),
+      Argument(name: "VALUE", count: .optional, member: "value", help: "The new value."),
     ],
     options: [.folder, .asJSON, .color] + Option.remote,
     answers: [Answer(PropertiesResponse.self)],

@@ -34,7 +34,7 @@ extension Command {
     section: .lists,
     arguments: [.listOrVersion],
     options: Option.views + [
-      .subtotal, .folder, .formulas, .plainLines, .itemNames, .asJSON, .color,
+      .subtotal, .now, .folder, .formulas, .plainLines, .itemNames, .asJSON, .color,
     ]
       + Option.remote,
     answers: [Answer(ShowResponse.self)],
@@ -50,8 +50,7 @@ extension Command {
       ("lister show Groceries@5", "Print version 5, as it was then."),
     ],
     run: { invocation in
-      let request = ShowRequest(try invocation.listWord(), invocation.viewChange)
-      let response = try invocation.library().perform(Operations.show, request)
+      let response = try invocation.answer(to: Operations.show)
       if invocation.has(.itemNames) {
         try StandardOutput.write(completions: response.texts)
         return .success

@@ -26,10 +26,7 @@ extension Command {
       ("lister today --in ~/lists --json", "The same as data, for a status line."),
     ],
     run: { invocation in
-      var request = TodayRequest()
-      request.view = invocation.viewChange
-      request.calculation.now = invocation[.now]
-      let response = try invocation.library().perform(Operations.today, request)
+      let response = try invocation.answer(to: Operations.today)
       for error in response.failures { StandardError.say(Shown(error.description)) }
       try invocation.report(response, as: TodayText.text(response, invocation.style))
       return response.failures.isEmpty ? .success : .failure

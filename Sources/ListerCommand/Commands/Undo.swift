@@ -48,8 +48,7 @@ extension Command {
       ],
       examples: [("lister \(name) Groceries", "\(summary).")],
       run: { invocation in
-        let request = ChangeRequest(try invocation.listWord())
-        let response = try invocation.library().perform(operation(), request)
+        let response = try invocation.answer(to: operation())
         StandardError.say(response.conflicts.lazy.map { Shown($0.message) })
         try invocation.report(response, as: "\(verb) \(response.action)\n")
         return .success

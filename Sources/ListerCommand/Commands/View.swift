@@ -40,14 +40,12 @@ extension Command {
       ("lister view Groceries --reset", "All items in the order of the document."),
     ],
     run: { invocation in
-      let list = try invocation.listWord()
-      let library = try invocation.library()
-      var change = invocation.viewChange
-      change.isReset = invocation.has(.resetView)
+      var request: ViewSettingRequest = try invocation.request()
+      request.view.isReset = invocation.has(.resetView)
       let response =
-        try change.isEmpty
-        ? library.perform(Operations.viewSetting, ListOnlyRequest(list))
-        : library.perform(Operations.setView, ViewSettingRequest(list, change))
+        try request.view.isEmpty
+        ? invocation.answer(to: Operations.viewSetting)
+        : invocation.library().perform(Operations.setView, request)
       let words = response.view.words
       try invocation.report(
         response,
@@ -72,6 +70,7 @@ extension Command {
       Argument(
         name: "KEY",
         count: .some,
+        member: "keys",
         help: "What the items are sorted by, the first key first.",
         choices: { SortKey.Property.allCases.map { Argument.Choice(word: $0.rawValue) } }
       ),
@@ -85,16 +84,7 @@ extension Command {
       ("lister sort Groceries -- -price", "The dearest first."),
     ],
     run: { invocation in
-      var keys: [SortKey] = []
-      for word in invocation.operands.dropFirst() {
-        guard let more = SortKey.keys(word) else {
-          let names = SortKey.Property.allCases.map(\.rawValue)
-          throw CommandError.usage(.unknown(word, "key", among: names))
-        }
-        keys += more
-      }
-      let request = SortRequest(try invocation.listWord(), by: keys)
-      let response = try invocation.library().perform(Operations.sort, request)
+      let response = try invocation.answer(to: Operations.sort)
       let name = Shown(response.place.name)
       try invocation.report(
         response,

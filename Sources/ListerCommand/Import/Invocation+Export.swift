@@ -17,7 +17,8 @@ extension Invocation {
     request.format = self[.format]
     request.target = output
     request.defuses = has(.defuse)
-    request.view = viewChange.isEmpty ? nil : viewChange
+    let view: ListView.Change = try self.request()
+    request.view = view.isEmpty ? nil : view
     if output == nil {
       if request.format == nil { throw CommandError.usage(.missingArgument("--as FORMAT")) }
       if has(.asJSON) { throw CommandError.usage(.missingArgument("--output FILE")) }

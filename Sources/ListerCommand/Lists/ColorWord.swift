@@ -8,6 +8,7 @@ extension Argument {
     Argument(
       name: "COLOR",
       count: count,
+      member: "color",
       help: "One of \(List.Color.allCases.map(\.name).joined(separator: ", ")), or its number.",
       choices: { List.Color.allCases.map { Argument.Choice(word: $0.name) } }
     )

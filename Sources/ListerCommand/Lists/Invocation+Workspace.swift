@@ -7,6 +7,7 @@ extension Argument {
   static let list = Argument(
     name: "LIST",
     count: .one,
+    member: "list",
     help: """
       A path (with a slash in it, or ending in .json), a link (lister:///path?color=0 or \
       file:///path), or the name of a list in the folder of --in.
@@ -23,6 +24,7 @@ extension Argument {
   static let listOrVersion = Argument(
     name: "LIST",
     count: .one,
+    member: "list",
     help: "\(list.help) \(versionHelp)",
     completion: .lists
   )
@@ -34,11 +36,29 @@ extension Argument {
     """
 
   /// One item of the list.
-  static let item = Argument(name: "ITEM", count: .one, help: itemHelp, completion: .items)
+  static let item = Argument(
+    name: "ITEM",
+    count: .one,
+    member: "item",
+    help: itemHelp,
+    completion: .items
+  )
   /// Any number of items of the list.
-  static let items = Argument(name: "ITEM", count: .many, help: itemHelp, completion: .items)
+  static let items = Argument(
+    name: "ITEM",
+    count: .many,
+    member: "items",
+    help: itemHelp,
+    completion: .items
+  )
   /// Any number of items that can be put on the list.
-  static let choices = Argument(name: "ITEM", count: .many, help: itemHelp, completion: .choices)
+  static let choices = Argument(
+    name: "ITEM",
+    count: .many,
+    member: "items",
+    help: itemHelp,
+    completion: .choices
+  )
 }
 
 extension Invocation {

@@ -13,6 +13,7 @@ extension Option {
     long: "numbers",
     short: "n",
     value: .word(standard: .exact),
+    member: "numbers",
     help: """
       How numbers are written: exact, as JSON numbers and ratios; text, as strings; \
       double, as the nearest binary floating-point numbers.
@@ -22,12 +23,14 @@ extension Option {
   static let now = ValueOption(
     long: "now",
     value: .moment,
+    member: "now",
     help: "What NOW and TODAY say: an ISO 8601 date or time (UTC), or a serial number.",
     sets: { (options: inout WorkspaceOptions, now) in options.now = now }
   )
   static let seed = ValueOption(
     long: "seed",
     value: .seed(standard: 0),
+    member: "seed",
     help: "What RAND starts from, together with the document's id and the cell.",
     sets: { (options: inout WorkspaceOptions, seed) in options.seed = seed }
   )

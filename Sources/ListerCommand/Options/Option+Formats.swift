@@ -7,6 +7,7 @@ extension Option {
   static let format = ValueOption(
     long: "as",
     value: .format,
+    member: "format",
     help: "The format, instead of the one found by content and name."
   )
   static let tile = Option(

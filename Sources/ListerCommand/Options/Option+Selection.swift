@@ -4,26 +4,29 @@ import Lister
 
 /// What commands share that change all items which a view shows.
 extension Option {
-  static let matchingText = ValueOption(
+  static let matchingText = Option(
+    "text",
+    of: MatchingRequest.self,
     long: "matching",
-    value: .nonEmpty(OptionValue(name: "TEXT")),
     help: "In place of ITEM: all that the view shows and whose text has TEXT in it, without case."
   )
   static let selection: [Option] = [matchingText, withTag, inShop]
   /// The same beside options that set tags and prices.
   static let editSelection: [Option] = [matchingText, ofTag, ofShop]
 
-  static let ofTag = ValueOption(
+  static let ofTag = Option(
+    "tag",
+    of: ListView.Change.self,
     long: "of-tag",
-    value: tagType,
-    isRepeatable: true,
-    help: tagHelp
+    as: "TAG,...",
+    completion: .words(of: LabelKind.tag.plural)
   )
-  static let ofShop = ValueOption(
+  static let ofShop = Option(
+    "shop",
+    of: ListView.Change.self,
     long: "of-shop",
-    value: shopType,
-    isRepeatable: true,
-    help: shopHelp
+    as: "SHOP,...",
+    completion: .words(of: LabelKind.shop.plural)
   )
 }
 
@@ -51,13 +54,7 @@ extension Invocation {
     if let word = words.first {
       throw CommandError.usage(.conflict("--\(option.long)", word))
     }
-    let isEdit = selection.contains { $0 === Option.ofTag }
-    let (tag, shop) = isEdit ? (Option.ofTag, Option.ofShop) : (Option.withTag, Option.inShop)
-    var change = ListView.Change()
-    if has(tag) { change.tags = self[tag] }
-    if has(shop) { change.shops = self[shop].flatMap(\.self) }
-    let request = MatchingRequest(try listWord(), self[.matchingText], change)
-    return try library().perform(Operations.matching, request).items
+    return try answer(to: Operations.matching).items
   }
 
   /// Edits the items that are meant, and says how many they are if options say which.

@@ -48,10 +48,11 @@ extension ValueOption {
     long: String,
     short: Character? = nil,
     value type: OptionType<Value>,
+    member: String? = nil,
     help: String,
     sets: @escaping @Sendable (inout Settings, Value) -> Void
   ) {
     let setting = OptionSetting<Settings> { texts, settings in sets(&settings, type.read(texts)) }
-    self.init(long: long, short: short, value: type, setting: setting, help: help)
+    self.init(long: long, short: short, value: type, setting: setting, member: member, help: help)
   }
 }

@@ -108,6 +108,8 @@ struct Argument: Sendable {
   /// The placeholder in help, in capitals.
   let name: String
   let count: Count
+  /// The key of the member of requests that it gives; nil if it gives none.
+  var member: String?
   let help: String
   var condition = Condition.always
   /// How a shell completes it, apart from the words.

@@ -16,6 +16,8 @@ class Option: @unchecked Sendable {
   let help: String
   /// An ``OptionSetting`` if it sets a property; nil where the command asks for its value.
   let setting: (any Sendable)?
+  /// The key of the member of requests that it gives; nil if it gives none.
+  let member: String?
 
   /// An option of the given parts.
   init(
@@ -24,6 +26,7 @@ class Option: @unchecked Sendable {
     value: OptionValue? = nil,
     isRepeatable: Bool = false,
     setting: (any Sendable)? = nil,
+    member: String? = nil,
     help: String
   ) {
     self.long = long
@@ -31,6 +34,7 @@ class Option: @unchecked Sendable {
     self.value = value
     self.isRepeatable = isRepeatable
     self.setting = setting
+    self.member = member
     self.help = help
   }
 

@@ -14,6 +14,7 @@ final class ValueOption<Value: Sendable>: Option, @unchecked Sendable {
     value type: OptionType<Value>,
     isRepeatable: Bool = false,
     setting: (any Sendable)? = nil,
+    member: String? = nil,
     help: String
   ) {
     self.type = type
@@ -23,6 +24,7 @@ final class ValueOption<Value: Sendable>: Option, @unchecked Sendable {
       value: type.value,
       isRepeatable: isRepeatable,
       setting: setting,
+      member: member,
       help: help
     )
   }

@@ -24,9 +24,13 @@ public protocol JSONValue: Sendable {
   /// The text that ``init(text:at:)`` reads as the value.
   var queryText: String { get }
 
-  /// Reads several values that one text spells: each on a line of its own, unless the type has another
-  /// way.
-  static func values(text: String, at path: String) throws(ShapeError) -> [Self]
+  /// Reads the value that words of a command line spell together; there is at least one word.
+  ///
+  /// - Throws: ``ShapeError`` when they don't spell one.
+  init(words: [String], at path: String) throws(ShapeError)
+
+  /// Reads the values that one word, or one line of a text, spells: one, unless the type has another way.
+  static func values(word: String, at path: String) throws(ShapeError) -> [Self]
 
   /// What counts when it is not there; nil if it has to be.
   static var missing: Self? { get }
@@ -45,13 +49,14 @@ extension JSONValue {
   /// A text as it is, other values as JSON.
   public var queryText: String { json.string ?? json.text }
 
-  /// Reads a value from each line.
-  public static func values(text: String, at path: String) throws(ShapeError) -> [Self] {
-    var values: [Self] = []
-    for line in text.split(separator: "\n") {
-      values.append(try Self(text: String(line), at: path))
-    }
-    return values
+  /// The last word counts.
+  public init(words: [String], at path: String) throws(ShapeError) {
+    try self.init(text: words.last ?? "", at: path)
+  }
+
+  /// Reads the one value that the word is.
+  public static func values(word: String, at path: String) throws(ShapeError) -> [Self] {
+    [try Self(text: word, at: path)]
   }
 
   /// It has to be there.
@@ -118,7 +123,7 @@ extension UInt64: JSONValue {
 
 extension NumberText: JSONValue {
   /// A number.
-  public static var schema: Schema { .number }
+  public static var schema: Schema { .number() }
   /// The number as it is spelled.
   public var json: JSONText { JSONText(self) }
 
@@ -131,7 +136,7 @@ extension NumberText: JSONValue {
 
 extension Double: JSONValue {
   /// A number.
-  public static var schema: Schema { .number }
+  public static var schema: Schema { .number() }
   /// The shortest decimal number that is read as the same value; what is not finite is null.
   public var json: JSONText { isFinite ? JSONText("\(self)") ?? .null : .null }
 
@@ -197,9 +202,16 @@ extension Array: JSONValue where Element: JSONValue {
     }
   }
 
-  /// Reads the elements that a text spells.
+  /// Reads the elements that the lines of a text spell; none of an empty text, if elements can be empty.
   public init(text: String, at path: String) throws(ShapeError) {
-    self = try Element.values(text: text, at: path)
+    if text.isEmpty { _ = try Element.values(word: text, at: path) }
+    try self.init(words: text.split(separator: "\n").map(String.init), at: path)
+  }
+
+  /// Reads the elements that words spell, each at least one.
+  public init(words: [String], at path: String) throws(ShapeError) {
+    self = []
+    for word in words { append(contentsOf: try Element.values(word: word, at: path)) }
   }
 
   /// A line for each element.
@@ -238,6 +250,11 @@ extension Optional: JSONValue where Wrapped: JSONValue {
   /// Reads a value.
   public init(text: String, at path: String) throws(ShapeError) {
     self = try Wrapped(text: text, at: path)
+  }
+
+  /// Reads a value.
+  public init(words: [String], at path: String) throws(ShapeError) {
+    self = try Wrapped(words: words, at: path)
   }
 
   /// The text of the value.

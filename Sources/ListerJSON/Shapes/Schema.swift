@@ -8,8 +8,8 @@ public indirect enum Schema: Sendable {
   case string(oneOf: [String] = [])
   /// A whole number, not below the least one and not above the greatest if there are such.
   case integer(from: Int? = nil, to: Int? = nil)
-  /// A number.
-  case number
+  /// A number, not below the least one if there is such.
+  case number(from: Int? = nil)
   /// `true` or `false`.
   case boolean
   /// An array of values.
@@ -96,7 +96,8 @@ extension Schema {
     case .integer(let least, let most):
       [.init("type", "integer")] + (least.map { [.init("minimum", $0)] } ?? [])
         + (most.map { [.init("maximum", $0)] } ?? [])
-    case .number: [.init("type", "number")]
+    case .number(let least):
+      [.init("type", "number")] + (least.map { [.init("minimum", $0)] } ?? [])
     case .boolean: [.init("type", "boolean")]
     case .array(let element):
       [.init("type", "array"), .init("items", element.json(references: references))]
@@ -150,7 +151,8 @@ extension Schema {
     case .integer(let least?, nil): "a whole number from \(least) on"
     case .integer(nil, let most?): "a whole number up to \(most)"
     case .integer(let least?, let most?): "a whole number from \(least) to \(most)"
-    case .number: "a number"
+    case .number(nil): "a number"
+    case .number(let least?): "a number from \(least) on"
     case .boolean: "true or false"
     case .array: "an array"
     case .object, .named, .map: "an object"
@@ -179,7 +181,10 @@ extension Schema {
     case .string(let choices): json.string.map { choices.isEmpty || choices.contains($0) } ?? false
     case .integer(let least, let most):
       json.number?.int.map { $0 >= least ?? .min && $0 <= most ?? .max } ?? false
-    case .number: json.kind == .number
+    case .number(let least):
+      json.number.map { number in
+        least.map { (Double(number.text) ?? 0) >= Double($0) } ?? true
+      } ?? false
     case .boolean: json.kind == .logical
     case .array: json.kind == .array
     case .object, .named, .map: json.kind == .object

@@ -22,6 +22,8 @@ public struct Field<Root: Sendable>: Sendable {
   package let writeText: @Sendable (Root) -> String?
   package let read: @Sendable (inout Root, JSONText?, String) throws(ShapeError) -> Void
   package let readText: @Sendable (inout Root, String, String) throws(ShapeError) -> Void
+  /// Reads the value of words of a command line.
+  package let readWords: @Sendable (inout Root, [String], String) throws(ShapeError) -> Void
 
   /// Its key.
   public var key: String { member.name }
@@ -77,6 +79,9 @@ public struct Field<Root: Sendable>: Sendable {
     readText = { (root, text, path) throws(ShapeError) in
       root[keyPath: property] = try Value(text: text, at: path)
     }
+    readWords = { (root, words, path) throws(ShapeError) in
+      root[keyPath: property] = try Value(words: words, at: path)
+    }
   }
 
   /// A member that has a standard: it is left out where it has that value, and need not be given.
@@ -103,6 +108,9 @@ public struct Field<Root: Sendable>: Sendable {
     readText = { (root, text, path) throws(ShapeError) in
       root[keyPath: property] = try Value(text: text, at: path)
     }
+    readWords = { (root, words, path) throws(ShapeError) in
+      root[keyPath: property] = try Value(words: words, at: path)
+    }
   }
 
   /// A member that follows from others: it is written, and not read.
@@ -121,6 +129,7 @@ public struct Field<Root: Sendable>: Sendable {
     writeText = { root in value(root).queryText }
     read = { (_, _, _) throws(ShapeError) in }
     readText = { (_, _, _) throws(ShapeError) in }
+    readWords = { (_, _, _) throws(ShapeError) in }
   }
 
   private init(
@@ -128,13 +137,15 @@ public struct Field<Root: Sendable>: Sendable {
     write: @escaping @Sendable (Root) -> JSONText?,
     writeText: @escaping @Sendable (Root) -> String?,
     read: @escaping @Sendable (inout Root, JSONText?, String) throws(ShapeError) -> Void,
-    readText: @escaping @Sendable (inout Root, String, String) throws(ShapeError) -> Void
+    readText: @escaping @Sendable (inout Root, String, String) throws(ShapeError) -> Void,
+    readWords: @escaping @Sendable (inout Root, [String], String) throws(ShapeError) -> Void
   ) {
     self.member = member
     self.write = write
     self.writeText = writeText
     self.read = read
     self.readText = readText
+    self.readWords = readWords
   }
 
   private static func member<Value: JSONValue>(
@@ -164,6 +175,9 @@ public struct Field<Root: Sendable>: Sendable {
       },
       readText: { [readText] (whole, text, path) throws(ShapeError) in
         try readText(&whole[keyPath: part], text, path)
+      },
+      readWords: { [readWords] (whole, words, path) throws(ShapeError) in
+        try readWords(&whole[keyPath: part], words, path)
       }
     )
   }

@@ -43,16 +43,16 @@ package enum DocumentSchema {
   private static func schema(of type: MemberType) -> Schema {
     switch type {
     case .identity, .text, .item, .date, .rule: .string()
-    case .code: .either([.string(), .number])
+    case .code: .either([.string(), .number()])
     case .logical: .boolean
-    case .number: .number
+    case .number: .number()
     case .texts: .array(.string())
-    case .prices: .map(.either([.number, .named("ShopPrice", shopMembers)]))
+    case .prices: .map(.either([.number(), .named("ShopPrice", shopMembers)]))
     }
   }
 
   private static let shopMembers: [Schema.Member] = [
-    .optional("price", .number, "What one costs there."),
+    .optional("price", .number(), "What one costs there."),
     .optional("aisle", .string(), "Where it is in the shop."),
     .optional("stocked", .boolean, "Whether the shop has it; true where it isn't said."),
   ]

@@ -73,9 +73,9 @@ extension SortKey: JSONValue {
   }
 
   /// Reads keys with commas between them.
-  package static func values(text: String, at path: String) throws(ShapeError) -> [SortKey] {
+  package static func values(word: String, at path: String) throws(ShapeError) -> [SortKey] {
     var values: [SortKey] = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+    for word in word.split(separator: ",", omittingEmptySubsequences: false) {
       values.append(try SortKey(text: String(word), at: path))
     }
     return values
@@ -96,9 +96,9 @@ extension NameChoice: JSONValue {
   /// The spelling on a line of its own, where a name may have a comma.
   package var queryText: String { lineSpelling }
 
-  /// Reads names with commas between them, or one on each line; after an equals sign a comma is one.
-  package static func values(text: String, at path: String) throws(ShapeError) -> [NameChoice] {
-    let choices = text.split(separator: "\n").flatMap { NameChoice.choices(spelled: String($0)) }
+  /// Reads names with commas between them; after an equals sign a comma is one.
+  package static func values(word: String, at path: String) throws(ShapeError) -> [NameChoice] {
+    let choices = NameChoice.choices(spelled: word)
     if choices.isEmpty { throw ShapeError(path, "expected names with commas between them") }
     return choices
   }

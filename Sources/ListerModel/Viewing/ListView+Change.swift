@@ -44,20 +44,24 @@ extension ListView.Change: Shaped {
       \.sort,
       """
       What the items are sorted by, the first key first, such as done,tags,-price: \
-      \(SortKey.Property.allCases.map(\.rawValue).joined(separator: ", ")); - before one turns it round
+      \(SortKey.Property.allCases.map(\.rawValue).joined(separator: ", ")); - before one turns it \
+      round. What an item doesn't have comes last in both directions
       """
     ),
     Field(
       "tag",
       \.tags,
-      "Only items with these tags, all of them, each compared whole; none: without tags"
+      """
+      Only items with these tags, all of them, each compared whole. none: without tags; =NAME: a tag \
+      whose name has a comma, or is none
+      """
     ),
     Field(
       "shop",
       \.shops,
       """
-      Only items that one of these shops has in stock, and at its price; none: also those that name no \
-      shop
+      Only items that one of these shops has in stock, and at its price. none: also those that name no \
+      shop; =NAME: a shop whose name has a comma, or is none
       """
     ),
     Field("hide", \.hiddenWords, "What is left out: done, or open"),

@@ -108,7 +108,7 @@ import Testing
   @Test func `a new list can compare shops by formulas`() throws {
     let fixture = try ListFixture([:])
     let made = try fixture.run(
-      ["new", "Week", "--grid", "basket", "--shops", "Market, Corner,=Farm"]
+      ["new", "Week", "--grid", "basket", "--shops", "Market, Corner,==Farm"]
     )
     #expect(made.code == 0, "\(made.errors)")
     let milk = ["Milk", "--quantity", "2", "--shop", "Market=0.99", "--shop", "Corner=1.19"]

@@ -38,7 +38,7 @@ import Testing
       try found("milk", "--tag", "DAIRY") == ["Catalogue  1  milk  #dairy", "Week       1  Milk"]
     )
     #expect(
-      try found("milk", "--tag", "a, b", "--tag", "=none").map { $0.prefix(12) }
+      try found("milk", "--tag", "=a, b", "--tag", "=none").map { $0.prefix(12) }
         == ["Week  2  Mil"]
     )
     #expect(try found("milk", "--shop", "Corner").isEmpty)
