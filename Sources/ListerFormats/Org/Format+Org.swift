@@ -12,7 +12,8 @@ extension Format {
     discussion: """
       A heading with a keyword is an item, done if the keyword is DONE or one that #+TODO: puts behind its bar; [#A] to \
       [#Z] are the priorities 1 to 26, :words: at its end the tags. DEADLINE is due, SCHEDULED start, CLOSED finished, a \
-      repeater such as +1w is repeat. The properties ID and CREATED are the identifier and created; the lines below are the \
+      repeater such as +1w, ++2h or .+2d/4d is repeat; of a range, the beginning counts. What else their line says, such as \
+      -3d, is kept with it, and told if it isn't understood. The properties ID and CREATED are the identifier and created; the lines below are the \
       note. An item is a part of the one above with fewer stars. An entry of a check list with a box is an item \
       too, a part of its heading or of the entry that it is below. A heading without a keyword gives the section of what is \
       below it; #+TITLE: is the list's name. All else is kept and written back: other keywords and properties, and \
@@ -80,10 +81,12 @@ enum Org {
       "CREATED",
       .created,
       read: { text in
-        guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
-        return OrgTimestamp(text.dropFirst().dropLast())?.date
+        guard text.hasPrefix("["), text.hasSuffix("]"),
+          let stamp = OrgTimestamp(text.dropFirst().dropLast()), stamp.isWhole
+        else { return nil }
+        return stamp.date
       },
-      write: { date in OrgTimestamp(date)?.text.map { "[\($0)]" } }
+      write: { date in OrgTimestamp(date).map { "[\($0.text)]" } }
     ),
   ]
 

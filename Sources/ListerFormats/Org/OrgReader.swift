@@ -101,7 +101,7 @@ struct OrgReader {
         headings.reset()
         checks.reset()
       }
-    } else if takesBelow(line) {
+    } else if takesBelow(line, number) {
       // It belongs to the heading above.
     } else if let check = OrgLine.check(line) {
       closeHeading()
@@ -130,15 +130,18 @@ struct OrgReader {
   }
 
   /// Takes the planning and the properties of a heading, which are right below it.
-  private mutating func takesBelow(_ line: String) -> Bool {
+  private mutating func takesBelow(_ line: String, _ number: Int) -> Bool {
     switch expectation {
     case .planning:
       expectation = .drawer
-      guard let planning = OrgPlanning(line), let last = entries.indices.last else {
-        return takesBelow(line)
+      guard let found = OrgPlanningLine(line), let last = entries.indices.last else {
+        return takesBelow(line, number)
       }
-      entries[last].members += planning.members
-      if planning.line != line { entries[last].own.append(Org.Kept.planning, string: line) }
+      entries[last].members += found.planning.members
+      if found.planning.line != line { entries[last].own.append(Org.Kept.planning, string: line) }
+      if !found.isWhole {
+        log.note("a planning line is kept, for not all of it is understood", line: number)
+      }
       return true
     case .drawer:
       expectation = .note

@@ -192,10 +192,13 @@ struct OrgWriter {
     for field in [ItemField.start, .due, .repeat, .finished] {
       respelling.note(field, of: item, readAs: said.first { $0.key == field.key }?.value)
     }
-    if let line = item[Org.key]?[Org.Kept.planning]?.string, OrgPlanning(line) == planning {
-      return line
+    guard let kept = item[Org.key]?[Org.Kept.planning]?.string else { return planning.line }
+    let (text, isLess) =
+      OrgPlanningLine(kept)?.line(saying: planning) ?? (text: planning.line, isLess: true)
+    if isLess {
+      log.note("a planning line is written without what doesn't go with its dates now", line: nil)
     }
-    return planning.line
+    return text
   }
 
   private mutating func drawer(_ item: ListItem) -> [String] {
