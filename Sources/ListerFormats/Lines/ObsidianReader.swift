@@ -8,11 +8,17 @@ import ListerTables
 /// Reads notes of Obsidian.
 struct ObsidianReader {
   private var items: [(line: Int, members: [JSONText.Member])] = []
-  private var outline = Obsidian.outline
+  /// The tasks outside of quotes, and those in the quote that is above.
+  private var outlines = [Obsidian.outline, Obsidian.outline]
+  /// In how many quotes the last task is.
+  private var depth = 0
   private var parents: [Int: Int] = [:]
   private var section: String?
+  private var fence = ObsidianFence()
   /// The lines since the last task.
   private var gap: [String] = []
+  /// The name of the last heading among them.
+  private var name: String?
   private var kept = KeptLines()
 
   static func read(
@@ -20,15 +26,7 @@ struct ObsidianReader {
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
     var reader = ObsidianReader()
-    for (line, number) in TextLines(text) {
-      let line = line.string
-      if let task = ObsidianTask(line) {
-        reader.closeGap()
-        reader.append(task, line, number)
-      } else {
-        reader.gap.append(line)
-      }
-    }
+    for (line, number) in TextLines(text) { reader.take(line.string, number) }
     reader.kept.add(reader.gap, after: reader.items.count)
     var members: [JSONText.Member] = []
     members.append(Obsidian.key, reader.kept.json)
@@ -39,9 +37,20 @@ struct ObsidianReader {
     return ImportResult(lists: [named])
   }
 
+  private mutating func take(_ line: String, _ number: Int) {
+    if fence.takes(line) {
+      gap.append(line)
+    } else if let task = ObsidianTask(line) {
+      closeGap()
+      append(task, line, number)
+    } else {
+      gap.append(line)
+      name = Obsidian.heading(line) ?? name
+    }
+  }
+
   /// Ends the lines between two tasks; those that the section of the next one says are not kept.
   private mutating func closeGap() {
-    let name = gap.lazy.compactMap { Obsidian.heading($0) }.last
     let isPlain =
       name.map { name in
         name != section && gap == Obsidian.heading(of: name, isFirst: items.isEmpty)
@@ -49,9 +58,10 @@ struct ObsidianReader {
     if !isPlain { kept.add(gap, after: items.count) }
     if let name {
       section = name
-      outline.reset()
+      for level in outlines.indices { outlines[level].reset() }
     }
     gap = []
+    name = nil
   }
 
   private mutating func append(_ task: ObsidianTask, _ line: String, _ number: Int) {
@@ -60,11 +70,15 @@ struct ObsidianReader {
     members.removeAll { $0.key == Obsidian.key }
     members.append(ItemField.section.key, string: section)
     let index = items.count
-    if let parent = outline.parent(at: task.indent) { parents[index] = parent }
-    if task.indent != outline.plain(at: task.indent) {
-      own.append("indent", JSONText(NumberText(task.indent)))
+    let depth = ObsidianTask.depth(task.quote)
+    if depth != self.depth { outlines[1].reset() }
+    self.depth = depth
+    let level = min(depth, 1)
+    if let parent = outlines[level].parent(at: task.indent) { parents[index] = parent }
+    if task.indent != outlines[level].plain(at: task.indent) {
+      own.append(Obsidian.indent, JSONText(NumberText(task.indent)))
     }
-    outline.place(index, at: task.indent)
+    outlines[level].place(index, at: task.indent)
     if task.line != line { own.append(Obsidian.line, string: line) }
     if !own.isEmpty { members.append(Obsidian.key, JSONText(members: own)) }
     items.append((number, members))

@@ -3,8 +3,10 @@
 import ListerBasics
 import ListerJSON
 import ListerModel
+import ListerTables
 
-/// What a sign in a task of Obsidian introduces, in the order in which the plugin Tasks writes them.
+/// What a sign in a task of Obsidian introduces, or a field of Dataview says, in the order in which the
+/// plugin Tasks writes them.
 enum ObsidianSign: String, CaseIterable {
   case id
   case dependencies = "depends on"
@@ -48,6 +50,33 @@ enum ObsidianSign: String, CaseIterable {
     return signs
   }()
 
+  /// What its field is called; nil if there is none.
+  private var key: String? {
+    switch self {
+    case .id: "id"
+    case .dependencies: "dependsOn"
+    case .priority: "priority"
+    case .repetition: "repeat"
+    case .completion: "onCompletion"
+    case .created: "created"
+    case .start: "start"
+    case .scheduled: "scheduled"
+    case .due: "due"
+    case .reminder: nil
+    case .cancelled: "cancelled"
+    case .finished: "completion"
+    }
+  }
+
+  /// What the field of each name says.
+  private static let ofKey: [String: ObsidianSign] = {
+    var signs: [String: ObsidianSign] = [:]
+    for sign in allCases {
+      if let key = sign.key { signs[key] = sign }
+    }
+    return signs
+  }()
+
   /// Whether the sign itself is the value.
   var isPriority: Bool { self == .priority }
 
@@ -64,12 +93,20 @@ enum ObsidianSign: String, CaseIterable {
     }
   }
 
+  /// Whether it says a day.
+  var isDay: Bool {
+    switch self {
+    case .created, .start, .scheduled, .due, .cancelled, .finished: true
+    case .id, .dependencies, .priority, .repetition, .completion, .reminder: false
+    }
+  }
+
   /// Whether a text may be behind the sign.
   func accepts(_ value: String) -> Bool {
     switch self {
     case .priority: false
-    case .created, .start, .scheduled, .due, .cancelled, .finished: ObsidianSign.isDay(value)
-    case .reminder: ObsidianSign.isDay(String(value.prefix(10))) && value.utf8.count <= 16
+    case .created, .start, .scheduled, .due, .cancelled, .finished: ObsidianSign.isDate(value)
+    case .reminder: ObsidianSign.isDate(String(value.prefix(10))) && value.utf8.count <= 16
     case .repetition, .id, .dependencies, .completion:
       !value.isEmpty
         && value.utf8.allSatisfy { byte in
@@ -80,8 +117,33 @@ enum ObsidianSign: String, CaseIterable {
     }
   }
 
-  private static func isDay(_ text: String) -> Bool {
+  private static func isDate(_ text: String) -> Bool {
     text.utf8.count == 10 && ItemDate(text) != nil
+  }
+
+  // MARK: Fields
+
+  /// The words for the priorities in fields.
+  private static let priorityWords = ["highest", "high", "medium", "low", "lowest"]
+
+  /// What a field says, without its brackets, as it would be behind its sign; nil for a field that is
+  /// none of these or says something else.
+  static func said(inField text: String) -> (sign: ObsidianSign, value: String)? {
+    guard let colons = text.firstRange(of: "::") else { return nil }
+    let key = text[..<colons.lowerBound].drop { $0 == " " }
+    let value = String(text[colons.upperBound...]).trimmed
+    guard let sign = ofKey[String(key)] else { return nil }
+    if sign.isPriority {
+      return priorityWords.firstIndex(of: value).map { (sign: sign, value: priorities[$0]) }
+    }
+    return sign.accepts(value) ? (sign: sign, value: value) : nil
+  }
+
+  /// The field that says what is behind the sign, without its brackets; nil if there is none.
+  func fieldText(saying value: String) -> String? {
+    guard let key else { return nil }
+    let place = isPriority ? ObsidianSign.priorities.firstIndex(of: value) : nil
+    return "\(key):: \(place.map { ObsidianSign.priorityWords[$0] } ?? value)"
   }
 
   // MARK: Values
