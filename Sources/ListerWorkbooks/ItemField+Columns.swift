@@ -30,7 +30,13 @@ extension ItemField {
     }
   }
 
-  /// The member that a cell means; nil if it means nothing.
+  /// The value of a cell: what it shows where that is no amount, unless the member is one.
+  func value(of cell: SheetCell) -> SheetValue {
+    guard let shown = cell.shown, ![.number, .logical].contains(type) else { return cell.value }
+    return .text(shown)
+  }
+
+  /// The member that a value means; nil if it means nothing.
   func member(of value: SheetValue) -> JSONText.Member? {
     let text = value.plainText
     if let json = json(of: value, text) { return JSONText.Member(key: key, value: json) }

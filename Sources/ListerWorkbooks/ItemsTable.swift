@@ -58,7 +58,7 @@ struct ItemsTable {
   ) -> JSONText {
     var result = item
     for column in columns.values.sorted(by: { $0.key < $1.key }) {
-      let value = row[column]?.value ?? .empty
+      let value = row[column].map { column.value(of: $0) } ?? .empty
       if PlannedCell(written: column.cell(of: item), dialect).matches(row[column]) { continue }
       if column == .text, item["uuid"] == nil {
         result["uuid"] = JSONText(string: item.uuid.description)
@@ -71,7 +71,9 @@ struct ItemsTable {
 
   private static func json(of row: [ItemField: SheetCell]) -> JSONText {
     let order: [ItemField] = [.uuid] + ItemField.columns.filter { $0 != .uuid }
-    var members = order.compactMap { column in row[column].flatMap { column.member(of: $0.value) } }
+    var members = order.compactMap { column in
+      row[column].flatMap { column.member(of: column.value(of: $0)) }
+    }
     if !members.contains(where: { $0.key == "text" }) {
       members.append(JSONText.Member(key: "text", value: JSONText(string: "")))
     }

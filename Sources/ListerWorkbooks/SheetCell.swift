@@ -9,6 +9,8 @@ struct SheetCell: Sendable {
   /// The column, from 0.
   var column: Int
   var value: SheetValue
+  /// What it shows where its number is no amount: a time, or a code with zeros in front; nil otherwise.
+  var shown: String?
   /// The formula as the file spells it, shared ones written out; nil if there is none.
   var source: String?
   /// The formula in A1 notation without `=`; nil if there is none, or it can't be put that way.
@@ -58,8 +60,12 @@ struct Sheet: Sendable {
   var remarks: [ImportRemark] = []
   /// What can't be put in a document, by its kind.
   var losses = WorkbookLosses()
+  /// What can't be put in a grid, by its kind, while a table of items has it.
+  var gridLosses = WorkbookLosses()
   /// The array formulas, by the cells that they fill.
   var arrays: [ArrayFormula] = []
+  /// The merged ranges, in their order.
+  var merged: [SheetArea] = []
 
   /// The rows and columns that are used; nil if there are none.
   var extent: SheetArea? {
@@ -67,6 +73,18 @@ struct Sheet: Sendable {
     var area = SheetArea(rows: first.row...first.row, columns: first.column...first.column)
     for cell in cells { area.include(row: cell.row, column: cell.column) }
     return area
+  }
+
+  /// The cells of each row that has some.
+  var rows: [ArraySlice<SheetCell>] {
+    var rows: [ArraySlice<SheetCell>] = []
+    var start = 0
+    for index in cells.indices {
+      if index + 1 < cells.count, cells[index + 1].row == cells[index].row { continue }
+      rows.append(cells[start...index])
+      start = index + 1
+    }
+    return rows
   }
 }
 

@@ -4,31 +4,22 @@ import ListerBasics
 import ListerJSON
 import ListerTables
 
-/// A sheet as a table: headings in its first row, and rows of values below it.
+/// A sheet as a table: headings in its first rows, and rows of values below them.
 struct SheetTable {
   private let sheet: Sheet
   private let extent: SheetArea
   /// The cells of each row that has some.
   private let rows: [ArraySlice<SheetCell>]
-  /// How many rows are above the headings: titles and notes.
-  private let titles: Int
+
+  /// How many rows of headings there may be by merged cells that reach down.
+  private static let largestHead = 4
 
   /// The table of a sheet; nil if nothing is in it.
   init?(_ sheet: Sheet) {
     guard let extent = sheet.extent else { return nil }
     self.sheet = sheet
     self.extent = extent
-    let cells = sheet.cells
-    var rows: [ArraySlice<SheetCell>] = []
-    var start = 0
-    for index in cells.indices {
-      if index + 1 < cells.count, cells[index + 1].row == cells[index].row { continue }
-      rows.append(cells[start...index])
-      start = index + 1
-    }
-    self.rows = rows
-    let isTitle = { (row: ArraySlice<SheetCell>) in row.count == 1 && extent.columns.count > 1 }
-    titles = rows.prefix(while: isTitle).count
+    rows = sheet.rows
   }
 
   /// Whether something in it is calculated.
@@ -45,7 +36,7 @@ struct SheetTable {
   /// Whether the first row has different texts alone, one for each column, and the rows below it aren't
   /// mostly numbers: a small sheet of that kind is a table, too.
   var hasHeadings: Bool {
-    guard titles == 0, rows.count > 1, let first = rows.first, extent.columns.count > 1,
+    guard rows.count > 1, let first = rows.first, extent.columns.count > 1,
       first.count == extent.columns.count
     else { return false }
     let texts = first.compactMap(\.value.plainText)
@@ -53,7 +44,7 @@ struct SheetTable {
     let body = rows.dropFirst().joined()
     let numbers = body.count { cell in
       switch cell.value {
-      case .number, .ratio: true
+      case .number, .ratio: cell.shown == nil
       default: false
       }
     }
@@ -61,46 +52,131 @@ struct SheetTable {
   }
 
   /// The rows below the headings.
+  ///
+  /// - Throws: ``ImportError`` if it has too many columns, or merged ranges too many cells.
   func table() throws(ImportError) -> StoredTable {
-    let body = rows.dropFirst(titles)
+    let merges = try SheetMerges(sheet)
+    let (rows, hidden) = merges.filled(self.rows)
+    let titles = extent.columns.count > 1 ? rows.prefix { $0.isAlone }.count : 0
+    let body = rows.dropFirst(titles).filter { !$0.isAcross }
+    let notes = rows.count - titles - body.count
     let first = body.first.map(texts) ?? []
     let sample = body.dropFirst().prefix(TableHeadings.sampleSize).map(texts)
     let areValues = TableHeadings.areValues(first, followedBy: sample)
+    let heads: ArraySlice<SheetMerges.Row> =
+      areValues ? [] : body.prefix(headRows(of: body, merges))
     var table = try StoredTable(
-      headings: areValues ? TableHeadings.numbered(first.count) : first,
+      headings: areValues ? TableHeadings.numbered(first.count) : headings(heads.map(texts)),
       hasHeadingRow: !areValues
     )
     if areValues { table.remark(TableHeadings.areMissing.message) }
     if titles > 0 {
       table.remark("\(String(counting: titles, "row")) above the headings left out")
     }
-    for row in body.dropFirst(areValues ? 0 : 1) {
+    if notes > 0 {
+      table.remark(
+        "\(String(counting: notes, "row")) left out: one cell across all columns is a title or a note"
+      )
+    }
+    if hidden > 0 {
+      table.remark(
+        String(
+          counting: hidden,
+          one: "cell left out: a merged range covers it",
+          many: "cells left out: merged ranges cover them"
+        )
+      )
+    }
+    for row in body.dropFirst(heads.count) {
       var column = extent.columns.lowerBound
-      for cell in row {
+      for cell in row.cells {
         while column < cell.column {
           table.append(.empty, "")
           column += 1
         }
-        let (kind, text) = SheetTable.cell(cell.value)
+        let (kind, text) = SheetTable.cell(cell)
         table.append(kind, text)
         column += 1
       }
-      table.endRow(line: (row.first?.row ?? 0) + 1)
+      table.endRow(line: row.number + 1)
     }
     return table
   }
 
+  // MARK: Headings
+
+  /// How many of the first rows hold headings.
+  ///
+  /// They are those that merged cells of the first one reach down to; or two, if the first one has cells
+  /// merged across columns and the second one tells these columns apart.
+  private func headRows(of rows: [SheetMerges.Row], _ merges: SheetMerges) -> Int {
+    guard let first = rows.first else { return 0 }
+    let areas = merges.areas.filter { $0.rows.lowerBound == first.number }
+    let last = areas.map(\.rows.upperBound).max() ?? first.number
+    let reached = rows.prefix { $0.number <= last }.count
+    if reached > 1 {
+      return reached <= SheetTable.largestHead && reached < rows.count ? reached : 1
+    }
+    let wide = areas.map(\.columns).filter { $0.count > 1 }
+    guard !wide.isEmpty, rows.count > 2 else { return 1 }
+    return tellsApart(rows[1], wide, below: rows[0], above: rows[2]) ? 2 : 1
+  }
+
+  /// Whether a row names columns in groups that cells of the row before name by columns merged.
+  private func tellsApart(
+    _ row: SheetMerges.Row,
+    _ groups: [ClosedRange<Int>],
+    below heads: SheetMerges.Row,
+    above next: SheetMerges.Row
+  ) -> Bool {
+    let (upper, lower) = (texts(heads), texts(row))
+    var isBeside = false
+    for (index, column) in extent.columns.enumerated() {
+      let (isNamed, isFilled) = (!upper[index].isEmpty, !lower[index].isEmpty)
+      if groups.contains(where: { $0.contains(column) }) {
+        guard isFilled else { return false }
+      } else {
+        // Where both have something, the lower one is a value.
+        guard !isNamed || !isFilled else { return false }
+        if isNamed != isFilled { isBeside = true }
+      }
+    }
+    return isBeside
+      || row.cells.allSatisfy(SheetTable.isText)
+        && !next.cells.allSatisfy(SheetTable.isText)
+  }
+
+  /// The names of the columns by their texts in the rows of headings, each text once.
+  private func headings(_ heads: [[String]]) -> [String] {
+    let width = heads.first?.count ?? 0
+    return (0..<width).map { column in
+      var parts: [String] = []
+      for head in heads where !head[column].isEmpty && !parts.contains(head[column]) {
+        parts.append(head[column])
+      }
+      return parts.joined(separator: " ")
+    }
+  }
+
   /// The cells of a row as texts, for each column of the sheet.
-  private func texts(_ row: ArraySlice<SheetCell>) -> [String] {
+  private func texts(_ row: SheetMerges.Row) -> [String] {
     var texts = [String](repeating: "", count: extent.columns.count)
-    for cell in row {
-      texts[cell.column - extent.columns.lowerBound] = SheetTable.cell(cell.value).text
+    for cell in row.cells {
+      texts[cell.column - extent.columns.lowerBound] = SheetTable.cell(cell).text
     }
     return texts
   }
 
-  private static func cell(_ value: SheetValue) -> (kind: TableCell.Kind, text: String) {
-    switch value {
+  // MARK: Cells
+
+  private static func isText(_ cell: SheetCell) -> Bool {
+    if case .text = cell.value { return true }
+    return false
+  }
+
+  private static func cell(_ cell: SheetCell) -> (kind: TableCell.Kind, text: String) {
+    if let shown = cell.shown { return (.text, shown) }
+    return switch cell.value {
     case .empty: (.empty, "")
     case .number(let number): (.number, number)
     case .logical(let logical): (.logical, logical ? "true" : "false")

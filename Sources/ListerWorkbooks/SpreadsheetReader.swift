@@ -20,7 +20,7 @@ struct SpreadsheetReader {
       }
     var losses = workbook.losses
     for sheet in workbook.sheets { losses.add(sheet.losses) }
-    var remarks = losses.remarks + workbook.remarks
+    var remarks = workbook.remarks
     let original = original(in: workbook, &remarks)
     var sheets = workbook.sheets
     if original != nil {
@@ -28,8 +28,9 @@ struct SpreadsheetReader {
     }
     var table: ItemsTable?
     if let index = sheets.firstIndex(where: { ItemsTable($0) != nil }) {
-      table = ItemsTable(sheets[index])
-      sheets.remove(at: index)
+      let sheet = sheets.remove(at: index)
+      losses.add(sheet.gridLosses)
+      table = ItemsTable(try SheetMerges.filledDown(sheet))
     }
     let items = table?.items(original: original, dialect) ?? []
     let importer = WorkbookImporter(
@@ -39,10 +40,12 @@ struct SpreadsheetReader {
     )
     var list: List
     if let original {
+      for sheet in sheets { losses.add(sheet.gridLosses) }
       let merge = WorkbookMerge(original: original, dialect: dialect, importer: importer)
       list = try merge.list(sheets, items, &remarks)
     } else {
       let tables = try takeTables(&sheets, hasNames: !workbook.names.isEmpty)
+      for sheet in sheets { losses.add(sheet.gridLosses) }
       remarks += tables.remarks
       list = try fresh(sheets, workbook, items, importer, &remarks)
       let hasOthers = list["grids"] != nil || list["names"] != nil || !list.items.isEmpty
@@ -52,7 +55,7 @@ struct SpreadsheetReader {
         let own = hasOthers ? [NamedList(name: options.name, list: list)] : []
         return ImportResult(
           lists: own + tables.lists,
-          remarks: SpreadsheetReader.shortened(remarks)
+          remarks: SpreadsheetReader.shortened(losses.remarks + remarks)
         )
       }
       guard hasOthers || !list.items.isEmpty else {
@@ -61,7 +64,7 @@ struct SpreadsheetReader {
     }
     return ImportResult(
       lists: [NamedList(name: options.name, list: list)],
-      remarks: SpreadsheetReader.shortened(remarks)
+      remarks: SpreadsheetReader.shortened(losses.remarks + remarks)
     )
   }
 

@@ -10,8 +10,8 @@ struct ODSCell {
   let formula: String?
   /// The name of its style; nil if it has that of its row or column.
   let style: String?
-  /// Whether it reaches over its neighbours.
-  let isMerged: Bool
+  /// The rows and columns that it is merged with, itself among them; nil if it is not.
+  let spans: (rows: Int, columns: Int)?
   /// The cells that the array of its formula fills.
   let matrix: (rows: Int, columns: Int)?
   private let type: String?
@@ -29,9 +29,9 @@ struct ODSCell {
     repeats = max(attributes.number("table:1.0|number-columns-repeated") ?? 1, 1)
     formula = attributes["table:1.0|formula"]
     style = attributes["table:1.0|style-name"]
-    isMerged =
-      attributes.number("table:1.0|number-columns-spanned") ?? 1 > 1
-      || attributes.number("table:1.0|number-rows-spanned") ?? 1 > 1
+    let down = max(attributes.number("table:1.0|number-rows-spanned") ?? 1, 1)
+    let across = max(attributes.number("table:1.0|number-columns-spanned") ?? 1, 1)
+    spans = down > 1 || across > 1 ? (rows: down, columns: across) : nil
     let rows = attributes.number("table:1.0|number-matrix-rows-spanned")
     let columns = attributes.number("table:1.0|number-matrix-columns-spanned")
     matrix = rows.flatMap { rows in columns.map { (min(rows, 1 << 20), min($0, 1 << 14)) } }
@@ -100,6 +100,20 @@ struct ODSCell {
     case "time": return special.flatMap { SheetDates.time($0) } ?? .text(special ?? text)
     case "string": return .text(special ?? text)
     default: return text.isEmpty && type == nil ? .empty : .text(text)
+    }
+  }
+
+  /// What it shows where its number is no amount; nil otherwise.
+  ///
+  /// - Parameters:
+  ///   - value: its value.
+  ///   - zeros: how many digits its style gives whole numbers at least.
+  /// - Returns: a time, or a code with zeros in front.
+  func shown(_ value: SheetValue, zeros: Int) -> String? {
+    switch (type, value) {
+    case ("time", _): special.flatMap { ShownText.time(duration: $0) }
+    case ("float", .number(let number)): zeros > 1 ? ShownText.code(number, digits: zeros) : nil
+    default: nil
     }
   }
 }

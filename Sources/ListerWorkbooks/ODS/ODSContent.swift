@@ -13,6 +13,8 @@ final class ODSContent: XMLHandler {
   private var row = 0
   private var rowRepeats = 1
   private var rowCells: [SheetCell] = []
+  /// The merged ranges that begin in the row.
+  private var rowMerged: [SheetArea] = []
   private var column = 0
   /// How many cells of the workbook come of repetitions.
   private var repeatedCells = 0
@@ -49,6 +51,7 @@ final class ODSContent: XMLHandler {
       styles.beginRow(attributes)
       isRowHidden = ODSStyles.isHidden(attributes)
       rowCells.removeAll()
+      rowMerged.removeAll()
       column = 0
     } else if name.isName("table:1.0|table") {
       guard sheet == nil else {
@@ -159,8 +162,10 @@ final class ODSContent: XMLHandler {
         self.sheet?.remarks.append(ImportRemark(message: message))
       }
     }
-    if cell.isMerged { self.sheet?.losses.add(.mergedCells) }
+    if cell.spans != nil { self.sheet?.gridLosses.add(.mergedCells) }
     if content.value == .empty, content.formula == nil { return }
+    let zeros = styles.zeros(style: cell.style, column: start)
+    content.shown = cell.shown(content.value, zeros: zeros)
     guard start < column else {
       throw ImportError(place: place, message: "the row has too many columns")
     }
@@ -174,9 +179,18 @@ final class ODSContent: XMLHandler {
       )
       self.sheet?.arrays.append(ArrayFormula(area: area))
     }
-    if var losses = self.sheet?.losses {
-      styles.count(content, style: cell.style, column - start, in: &losses)
+    if let spans = cell.spans {
+      rowMerged.append(
+        SheetArea(
+          rows: row...min(row + spans.rows - 1, CellAddress.largestRow),
+          columns: start...min(start + spans.columns - 1, CellAddress.largestColumn)
+        )
+      )
+    }
+    if var losses = self.sheet?.losses, var gridLosses = self.sheet?.gridLosses {
+      styles.count(content, style: cell.style, column - start, in: &losses, &gridLosses)
       self.sheet?.losses = losses
+      self.sheet?.gridLosses = gridLosses
     }
     for column in start..<column {
       content.column = column
@@ -209,6 +223,10 @@ final class ODSContent: XMLHandler {
     for place in start..<row {
       for index in rowCells.indices { rowCells[index].row = place }
       sheet?.cells += rowCells
+      for area in rowMerged {
+        let rows = place...min(place + area.rows.count - 1, CellAddress.largestRow)
+        sheet?.merged.append(SheetArea(rows: rows, columns: area.columns))
+      }
     }
     rowCells.removeAll()
   }

@@ -28,6 +28,8 @@ final class XLSXSheet: XMLHandler {
   private var type = ""
   private var style = 0
   private var value = ""
+  /// What it shows where that is no amount.
+  private var shown: String?
   private var formula = ""
   private var formulaType: String?
   private var sharedIndex: Int?
@@ -73,6 +75,9 @@ final class XLSXSheet: XMLHandler {
       hidden.beginRow(isHidden: XLSXSheet.isTrue(attributes["hidden"]))
     } else if name.isName("col"), XLSXSheet.isTrue(attributes["hidden"]) {
       hidden.add(columnsFrom: attributes.number("min") ?? 1, to: attributes.number("max") ?? 1)
+    } else if name.isName("mergeCell") {
+      sheet.gridLosses.add(.mergedCells)
+      if let area = attributes["ref"].flatMap({ SheetArea($0) }) { sheet.merged.append(area) }
     } else if let kind = XLSXSheet.loss(of: name) {
       sheet.losses.add(kind)
     }
@@ -82,7 +87,6 @@ final class XLSXSheet: XMLHandler {
   private static func loss(of name: ByteView) -> WorkbookLosses.Kind? {
     if name.isName("dataValidation") { return .validations }
     if name.isName("hyperlink") { return .links }
-    if name.isName("mergeCell") { return .mergedCells }
     if name.isName("autoFilter") { return .filters }
     if name.isName("tablePart") { return .tables }
     if name.isName("sheetProtection") { return .protections }
@@ -110,7 +114,7 @@ final class XLSXSheet: XMLHandler {
     style = attributes.number("s") ?? 0
     // Metadata of a cell: Excel has them for arrays that spill.
     spills = attributes.number("cm").map { $0 > 0 } ?? false
-    (value, formula) = ("", "")
+    (value, shown, formula) = ("", nil, "")
     (formulaType, sharedIndex, area) = (nil, nil, nil)
     (hasFormula, hasValue) = (false, false)
   }
@@ -142,6 +146,7 @@ final class XLSXSheet: XMLHandler {
   private func endCell() throws(ImportError) {
     var cell = SheetCell(row: row, column: column, value: .empty)
     if hasValue { cell.value = try cellValue() }
+    cell.shown = shown
     formula = XLSXText.decoded(formula)
     if hasFormula, let formula = try cellFormula() {
       cell.source = formula
@@ -154,7 +159,12 @@ final class XLSXSheet: XMLHandler {
     hidden.include(column: column)
     guard context.styles.indices.contains(style) else { return }
     if context.styles[style].hasLook { sheet.losses.add(.styles) }
-    if context.styles[style].hasFormat, cell.losesFormat { sheet.losses.add(.numberFormats) }
+    guard context.styles[style].hasFormat, cell.losesFormat else { return }
+    if shown == nil {
+      sheet.losses.add(.numberFormats)
+    } else {
+      sheet.gridLosses.add(.numberFormats)
+    }
   }
 
   private func cellValue() throws(ImportError) -> SheetValue {
@@ -168,18 +178,22 @@ final class XLSXSheet: XMLHandler {
     case "b": return .logical(value.trimmed == "1" || value.trimmed == "true")
     case "e": return .error(value.trimmed)
     case "d":
-      guard let date = SheetDates.date(text: value.trimmed) else {
+      if let date = SheetDates.date(text: value.trimmed) { return date }
+      guard let duration = ShownText.duration(clock: value.trimmed) else {
         throw ImportError(place: place, message: "\"\(value)\" is no day")
       }
-      return date
+      shown = ShownText.time(duration: duration)
+      return SheetDates.time(duration) ?? .text(value.trimmed)
     default:
       if value.trimmed.isEmpty { return .empty }
       guard let number = SheetNumbers.binary(value.trimmed) else {
         throw ImportError(place: place, message: "\"\(value)\" is no number")
       }
-      let isDay = context.styles.indices.contains(style) && context.styles[style].showsDay
-      guard isDay else { return .number(number) }
-      return SheetDates.date(number, is1904: context.is1904) ?? .number(number)
+      guard context.styles.indices.contains(style) else { return .number(number) }
+      let format = context.styles[style].format
+      if format.showsDay, let date = SheetDates.date(number, is1904: context.is1904) { return date }
+      shown = format.text(of: number, is1904: context.is1904)
+      return .number(number)
     }
   }
 
