@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Makes archives/* with Python's zipfile, tarfile and gzip, and zstd. Run it in this folder."""
+"""Makes archives/* with Python's zipfile, tarfile, gzip, bz2 and lzma, zstd and lz4. Run it in this folder."""
+import bz2
 import gzip
 import io
+import lzma
 import subprocess
 import tarfile
 import zipfile
@@ -47,9 +49,14 @@ with open(f"{OUT}/one.txt.gz", "wb") as file:
     file.write(gzip.compress(FILES[0][1], mtime=0))
 with open(f"{OUT}/two.txt.gz", "wb") as file:
     file.write(gzip.compress(b"Milk\n", mtime=0) + gzip.compress(b"Bread\n", mtime=0))
-for name, content in [("lists.tar.zst", plain), ("one.txt.zst", FILES[0][1])]:
-    with open(f"{OUT}/{name}", "wb") as file:
-        file.write(subprocess.run(["zstd", "-q", "-c"], input=content, check=True, capture_output=True).stdout)
+for tool, ending in [("zstd", "zst"), ("lz4", "lz4")]:
+    for name, content in [("lists.tar", plain), ("one.txt", FILES[0][1])]:
+        with open(f"{OUT}/{name}.{ending}", "wb") as file:
+            file.write(subprocess.run([tool, "-q", "-c"], input=content, check=True, capture_output=True).stdout)
+for packer, ending in [(bz2, "bz2"), (lzma, "xz")]:
+    for name, content in [("lists.tar", plain), ("one.txt", FILES[0][1])]:
+        with open(f"{OUT}/{name}.{ending}", "wb") as file:
+            file.write(packer.compress(content))
 with zipfile.ZipFile(f"{OUT}/evil.zip", "w") as file:
     file.writestr(info("../up.txt"), b"x")
     file.writestr(info("/etc/absolute.txt"), b"x")

@@ -37,6 +37,16 @@ LISTER_CALL(archive, int, lister_archive_support_gzip, archive_read_support_filt
             (struct archive *archive), (archive))
 LISTER_CALL(archive, int, lister_archive_support_zstd, archive_read_support_filter_zstd,
             (struct archive *archive), (archive))
+// A library that was built without one of these would run another program in its place, and warns of it.
+LISTER_CALL(archive, int, lister_archive_support_bzip2, archive_read_support_filter_bzip2,
+            (struct archive *archive), (archive))
+LISTER_CALL(archive, int, lister_archive_support_xz, archive_read_support_filter_xz,
+            (struct archive *archive), (archive))
+LISTER_CALL(archive, int, lister_archive_support_lz4, archive_read_support_filter_lz4,
+            (struct archive *archive), (archive))
+// The filter that the bytes come through first; `ARCHIVE_FILTER_NONE` if there is none.
+LISTER_CALL(archive, int, lister_archive_filter, archive_filter_code,
+            (struct archive *archive, int index), (archive, index))
 // The bytes are not copied: they stay until the reader is freed.
 LISTER_CALL(archive, int, lister_archive_open, archive_read_open_memory,
             (struct archive *archive, const void *bytes, size_t count), (archive, bytes, count))

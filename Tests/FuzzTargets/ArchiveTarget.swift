@@ -10,7 +10,16 @@ final class ArchiveTarget: FuzzTarget {
   let limit = 32 * 1024
 
   func seeds() throws -> [[UInt8]] {
-    try Seeds.files(in: "imports/archives", endingIn: ".zip", ".tar", ".gz", ".zst")
+    try Seeds.files(
+      in: "imports/archives",
+      endingIn: ".zip",
+      ".tar",
+      ".gz",
+      ".zst",
+      ".bz2",
+      ".xz",
+      ".lz4"
+    )
   }
 
   func check(_ input: [UInt8]) throws(FuzzFinding) {

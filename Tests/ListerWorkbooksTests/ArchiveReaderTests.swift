@@ -24,7 +24,10 @@ struct ArchiveReaderTests {
     return (files, remarks.map(\.message))
   }
 
-  @Test(arguments: ["lists.zip", "lists.tar", "lists.tar.gz", "lists.tar.zst"])
+  @Test(arguments: [
+    "lists.zip", "lists.tar", "lists.tar.gz", "lists.tar.zst", "lists.tar.bz2", "lists.tar.xz",
+    "lists.tar.lz4",
+  ])
   func `the entries of an archive come with their names and bytes`(name: String) throws {
     let result = try entries(BinarySample.bytes("archives/\(name)"), name)
     #expect(
@@ -58,7 +61,9 @@ struct ArchiveReaderTests {
     }
   }
 
-  @Test(arguments: ["one.txt.gz", "one.txt.zst", "two.txt.gz"])
+  @Test(arguments: [
+    "one.txt.gz", "one.txt.zst", "two.txt.gz", "one.txt.bz2", "one.txt.xz", "one.txt.lz4",
+  ])
   func `a single packed file is called without the ending of its packer`(name: String) throws {
     let result = try entries(BinarySample.bytes("archives/\(name)"), name)
     #expect(result.files == [String(name.prefix(7)): "Milk\nBread\n"])
@@ -88,6 +93,7 @@ struct ArchiveReaderTests {
 
   @Test(arguments: [
     "lists.zip", "lists.tar", "lists.tar.gz", "lists.tar.zst", "one.txt.gz", "one.txt.zst",
+    "lists.tar.bz2", "lists.tar.xz", "lists.tar.lz4", "one.txt.bz2", "one.txt.xz", "one.txt.lz4",
   ])
   func `an archive that is cut off is refused, or gives all it had`(name: String) throws {
     let bytes = try BinarySample.bytes("archives/\(name)")
@@ -104,7 +110,10 @@ struct ArchiveReaderTests {
     }
   }
 
-  @Test(arguments: ["lists.zip", "lists.tar.gz", "lists.tar.zst", "lists.tar"])
+  @Test(arguments: [
+    "lists.zip", "lists.tar.gz", "lists.tar.zst", "lists.tar", "lists.tar.bz2", "lists.tar.xz",
+    "lists.tar.lz4",
+  ])
   func `an archive with changed bytes is read or refused, and never traps`(name: String) throws {
     let bytes = try BinarySample.bytes("archives/\(name)")
     var generator = SeededGenerator(seed: 11)
@@ -139,6 +148,39 @@ struct ArchiveReaderTests {
     #expect(second?.message == "the archive has more than 2 entries")
   }
 
+  @Test(arguments: ["gz", "zst", "bz2", "xz", "lz4"])
+  func `what is packed is bounded, whatever it is packed with`(ending: String) throws {
+    let small = ArchiveReader(limits: ArchiveLimits(entryBytes: 4))
+    let error = #expect(throws: ImportError.self) {
+      _ = try entries(BinarySample.bytes("archives/one.txt.\(ending)"), "one.txt", small)
+    }
+    #expect(error?.message.hasPrefix("unpacked it has more than") == true)
+    let few = ArchiveReader(limits: ArchiveLimits(entries: 2))
+    let second = #expect(throws: ImportError.self) {
+      _ = try entries(BinarySample.bytes("archives/lists.tar.\(ending)"), "lists.tar", few)
+    }
+    #expect(second?.message == "the archive has more than 2 entries")
+  }
+
+  @Test(arguments: [
+    ("bz2", "one.txt"), ("xz", "one.txt"), ("lz4", "one.txt"), ("bz2", "lists.tar"),
+    ("xz", "lists.tar"), ("lz4", "lists.tar"),
+  ])
+  func `a changed byte of the content is noticed by its digest`(
+    ending: String,
+    name: String
+  ) throws {
+    let bytes = try BinarySample.bytes("archives/\(name).\(ending)")
+    let whole = try entries(bytes, "\(name).\(ending)").files
+    for place in bytes.indices {
+      var changed = bytes
+      changed[place] ^= 0x10
+      // A few bytes of a header say nothing of the content.
+      guard let result = try? entries(changed, "\(name).\(ending)") else { continue }
+      #expect(result.files == whole, "byte \(place)")
+    }
+  }
+
   @Test func `an encrypted entry is refused by its name`() throws {
     let error = #expect(throws: ImportError.self) {
       _ = try entries(BinarySample.bytes("archives/encrypted.zip"), "encrypted.zip")
@@ -152,7 +194,9 @@ struct ArchiveReaderTests {
     #expect(!workbook.withByteView { ArchiveReader.isArchive($0) })
     let sheet = try BinarySample.bytes("spreadsheets/odfpy.ods")
     #expect(!sheet.withByteView { ArchiveReader.isArchive($0) })
-    #expect(!Array("PK is a text".utf8).withByteView { ArchiveReader.isArchive($0) })
+    for text in ["PK is a text", "BZh9 is a text", "BZh91AY", "xz", "LZ4"] {
+      #expect(!Array(text.utf8).withByteView { ArchiveReader.isArchive($0) })
+    }
     let zip = try BinarySample.bytes("archives/lists.zip")
     #expect(zip.withByteView { ArchiveReader.isArchive($0) })
     #expect(throws: ImportError.self) { _ = try entries(Array("hello".utf8), "hello.zip") }

@@ -100,15 +100,13 @@ extension ImportJob {
     do {
       // Once to see that the archive is whole, and once more to import from it.
       try file.bytes.withByteView { (view) throws(ImportError) in
-        var count = 0
+        var names: [String] = []
         _ = try ArchiveReader().forEachEntry(of: view, named: file.name) { name, _ in
-          if ImportJob.isRead(entry: name) { count += 1 }
+          names.append(name)
         }
+        let count = run.look(at: names.filter { !ImportJob.isHidden($0) }, in: "")
         guard run.takesFiles(.archive, count: count) else {
-          guard count == 0 else { return }
-          _ = try ArchiveReader().forEachEntry(of: view, named: file.name) { name, _ in
-            _ = run.takes(name)
-          }
+          if count == 0 { for name in names { _ = run.takes(name) } }
           return
         }
         try importEntries(of: view, named: file.name, &run)
@@ -124,10 +122,8 @@ extension ImportJob {
     report.times.unpack &+= elapsed &- min(inside, elapsed)
   }
 
-  /// Whether an entry of an archive is read.
-  private static func isRead(entry name: String) -> Bool {
-    !Folder.name(of: name).hasPrefix(".") && SourceRun.isRead(name)
-  }
+  /// Whether an entry of an archive is hidden, as programs keep files for themselves.
+  private static func isHidden(_ entry: String) -> Bool { Folder.name(of: entry).hasPrefix(".") }
 
   private func importEntries(
     of archive: ByteView,
@@ -138,7 +134,7 @@ extension ImportJob {
     let remarks = try ArchiveReader().forEachEntry(of: archive, named: name) {
       (name, bytes) throws(ImportError) in
       guard !cancellation.isCancelled else { throw ImportError(message: "interrupted") }
-      guard !Folder.name(of: name).hasPrefix("."), run.takes(name) else { return }
+      guard !ImportJob.isHidden(name), run.takes(name) else { return }
       if portion.isFull(before: bytes.count) { importPortion(portion.take(), isLast: false, &run) }
       portion.add(ImportFile(name: name, bytes: bytes.array))
     }
@@ -153,7 +149,8 @@ extension ImportJob {
       where: { _ in true },
       failed: { error in run.refuse(error.path, ImportError(error)) }
     )
-    let count = entries.count { SourceRun.isRead($0.relativePath) }
+    let names = entries.lazy.map(\.relativePath)
+    let count = run.look(at: names, in: Folder.name(of: path))
     guard run.takesFiles(.folder, count: count) else {
       if count == 0 { for entry in entries { _ = run.takes(entry.relativePath) } }
       return

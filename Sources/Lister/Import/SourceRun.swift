@@ -35,6 +35,8 @@ struct SourceRun {
   private var sorted: [RememberedSource.Document]?
   /// The first files whose names belong to no format, and how many there are.
   private var passedOver: (first: [String], count: Int) = ([], 0)
+  /// The files that say once more what others say.
+  private var companions = CompanionFiles()
   private var hasToldOfName = false
   /// Whether something was in one of the files so far.
   private var holdsSomething = false
@@ -312,12 +314,25 @@ struct SourceRun {
     return (before.columns, before.text, before.key) == (content.columns, content.text, content.key)
   }
 
-  // MARK: Files of no format
+  // MARK: Files that are not read
+
+  /// Looks at the names of all files of a folder or an archive.
+  ///
+  /// - Parameters:
+  ///   - files: what the source calls them.
+  ///   - root: what a folder that is the whole source is called; empty if it is an archive.
+  /// - Returns: how many of them are read.
+  mutating func look(at files: some Collection<String>, in root: String) -> Int {
+    // Who wants pages gets them.
+    if options.format?.name != "html" { companions = CompanionFiles(among: files, in: root) }
+    return files.count { SourceRun.isRead($0) && companions.kind(of: $0) == nil }
+  }
 
   /// Whether a file of a folder or an archive is read; otherwise it is counted as skipped.
   ///
   /// Folders and archives hold pictures and programs too; these are no failures.
   mutating func takes(_ file: String) -> Bool {
+    if companions.leavesOut(file) { return false }
     if SourceRun.isRead(file) { return true }
     if passedOver.first.count < 3 { passedOver.first.append(file) }
     passedOver.count += 1
@@ -332,6 +347,7 @@ struct SourceRun {
 
   /// Tells which files were skipped.
   mutating func tellPassedOver() {
+    tell(companions.remarks)
     guard passedOver.count > 0 else { return }
     let names = passedOver.first.joined(separator: ", ")
     let message =

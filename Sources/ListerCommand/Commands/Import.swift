@@ -118,9 +118,9 @@ extension Command {
         name: "SOURCE",
         count: .many,
         help: """
-          A file, a folder, an archive (.zip, .tar, .tar.gz, .tar.zst, .gz, .zst), an address \
-          (https, http, file), or - for the standard input. FILE#TABLE is one table of a file, a \
-          database for example.
+          A file, a folder, an archive (.zip, .tar), one of these or a file that is compressed \
+          (.gz, .zst, .bz2, .xz, .lz4), an address (https, http, file), or - for the standard input. \
+          FILE#TABLE is one table of a file, a database for example.
           """,
         completion: .paths
       )

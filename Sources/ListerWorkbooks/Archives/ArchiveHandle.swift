@@ -33,6 +33,7 @@ final class ArchiveHandle {
     if form != .zip {
       unsafe lister_archive_support_gzip(archive)
       unsafe lister_archive_support_zstd(archive)
+      try support(ArchiveKind(bytes))
     }
     let status = ArchiveHandle.withUTF8 {
       unsafe bytes.withUnsafeBuffer { buffer in
@@ -43,6 +44,24 @@ final class ArchiveHandle {
   }
 
   deinit { unsafe lister_archive_free_reader(archive) }
+
+  /// Lets the library unpack what is not always supported; never by another program.
+  private func support(_ kind: ArchiveKind?) throws(ImportError) {
+    let status: Int32
+    switch kind {
+    case .bzip2: status = unsafe lister_archive_support_bzip2(archive)
+    case .xz: status = unsafe lister_archive_support_xz(archive)
+    case .lz4: status = unsafe lister_archive_support_lz4(archive)
+    case .zip, .tar, .gzip, .zstandard, nil: return
+    }
+    guard status == ARCHIVE_OK else {
+      throw ImportError(message: "libarchive was built without the compression of this file")
+    }
+  }
+
+  /// Whether something is unpacked: the first few bytes of a compressed file tell the library too
+  /// little.
+  var isUnpacking: Bool { unsafe lister_archive_filter(archive, 0) != ARCHIVE_FILTER_NONE }
 
   /// What is at the head of an entry.
   struct Header {

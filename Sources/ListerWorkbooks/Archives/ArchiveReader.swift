@@ -3,8 +3,8 @@
 package import ListerBasics
 package import ListerTables
 
-/// Reads archives: `.zip`, `.tar`, `.tar.gz`, `.tar.zst`, and single files packed as `.gz` or
-/// `.zst`.
+/// Reads archives, `.zip`, `.tar` and what is packed of it, such as `.tar.gz`, and single files that are
+/// packed as `.gz`, `.zst`, `.bz2`, `.xz` or `.lz4`.
 ///
 /// The entries are handed over one by one, so the memory needed is that of the largest one; nothing
 /// is written to the disk. Names are only names: what climbs out of the archive (`../`), is
@@ -50,9 +50,10 @@ package struct ArchiveReader: Sendable {
     case .tar:
       guard ArchiveReader.endsInZeros(bytes) else { throw ArchiveReader.cutTar }
       return try entries(of: bytes, form: .tar, body)
-    case .gzip: return try unpack(CompressedStream(bytes: bytes, kind: .gzip), name, body)
-    case .zstandard: return try unpack(CompressedStream(bytes: bytes, kind: .zstandard), name, body)
-    case nil: throw ImportError(message: "this is no archive: neither zip, tar, gzip nor Zstandard")
+    case let kind?: return try unpack(CompressedStream(bytes: bytes, kind: kind), name, body)
+    case nil:
+      let kinds = "neither zip, tar, gzip, Zstandard, bzip2, xz nor lz4"
+      throw ImportError(message: "this is no archive: \(kinds)")
     }
   }
 
@@ -157,9 +158,9 @@ package struct ArchiveReader: Sendable {
     return try entries(of: stream.bytes, form: .tar, body)
   }
 
-  /// A file's name without `.gz` or `.zst`.
+  /// A file's name without what tells how it is packed.
   static func unpackedName(_ name: String) -> String {
-    for suffix in [".gz", ".zst"] where name.lowercased().hasSuffix(suffix) {
+    for suffix in [".gz", ".zst", ".bz2", ".xz", ".lz4"] where name.lowercased().hasSuffix(suffix) {
       return String(name.dropLast(suffix.count))
     }
     return name

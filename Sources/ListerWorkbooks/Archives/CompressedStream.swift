@@ -3,7 +3,7 @@
 import ListerBasics
 import ListerTables
 
-/// A file that was compressed by gzip or Zstandard, unpacked piece by piece.
+/// A file that was compressed, unpacked piece by piece.
 struct CompressedStream {
   let bytes: ByteView
   let kind: ArchiveKind
@@ -17,7 +17,7 @@ struct CompressedStream {
   ) throws(ImportError) {
     let handle = try ArchiveHandle(bytes, form: .stream)
     var budget = ArchiveBudget(limits: limits, size: bytes.count)
-    guard try handle.next() != nil else {
+    guard try handle.next() != nil, handle.isUnpacking else {
       throw ImportError(message: "the compressed file is cut off")
     }
     var sum = CRC32()
