@@ -10,7 +10,8 @@ package enum FormatFinder {
   /// speaks for, the longest ending first; then the first one given. A format of which a file
   /// can only *possibly* be needs a name that speaks for it; then it counts more than one that any
   /// text may be of, such as lines, so a damaged table is reported with its damage, and not taken
-  /// for lines.
+  /// for lines. A name that speaks for a format is evidence as well: what could be any text is then of
+  /// that format, even where its beginning doesn't look so.
   ///
   /// - Throws: ``ImportError`` that names the formats which are possible, if none is more than
   ///   that, or what else the file is.
@@ -39,6 +40,9 @@ package enum FormatFinder {
       if let best, (best.rank, best.ending) >= (rank, ending) { continue }
       best = (place, rank, ending)
     }
+    let isKnown = best.map { $0.rank > rank(.plausible, isNamed: false) } ?? false
+    let isText = best != nil || !possible.isEmpty
+    if !isKnown, isText, let named = named(name, among: formats) { return named }
     if let best { return formats[best.place] }
     let message: String
     if bytes.isEmpty {
@@ -54,6 +58,12 @@ package enum FormatFinder {
       message = "this may be of several formats: say which with --as, one of \(names)"
     }
     throw ImportError(message: message)
+  }
+
+  /// The format that a file's name speaks for: of several the one that is called as the name ends.
+  private static func named(_ name: String, among formats: [Format]) -> Format? {
+    let named = formats.filter { ending(of: name, in: $0) > 0 }
+    return named.first { name.hasSuffix("." + $0.name) } ?? named.first
   }
 
   private static func rank(_ recognition: Format.Recognition, isNamed: Bool) -> Int {

@@ -72,8 +72,8 @@ struct CSVTests {
 
   @Test(
     arguments: [
-      ("a", "name,qty\n\"open,1\n", 2, 1), ("b", "name,qty\nx,\"a\"b\n", 2, 6),
-      ("c", "name\n\na,b\n", 3, 3), ("d", "name,qty\n\"l1\nl2\",1\nä,2,3\n", 4, 5),
+      ("a", "name,qty\n\"open,1\n", 2, 1), ("c", "name\n\na,b\n", 3, 3),
+      ("d", "name,qty\n\"l1\nl2\",1\nä,2,3\n", 4, 5),
       ("e", "name,uuid\na,1\nb,1\n", 3, nil),
     ] as [(String, String, Int, Int?)]
   )

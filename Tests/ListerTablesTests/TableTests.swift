@@ -90,7 +90,7 @@ struct TableTests {
     #expect(try items(other)[0] == #"{"text": "A", "size": 1234, "all": 1234567}"#)
     let open = try read("name,size\nA,\"1,234\"\n")
     #expect(open.lists[0].list.items[0].json.text == #"{"text": "A", "size": "1,234"}"#)
-    #expect(open.remarks.contains { $0.message.contains("whose comma can mean two things") })
+    #expect(open.remarks.contains { $0.message.contains("whose mark can mean two things") })
   }
 
   @Test func `a first row of values is no heading, and years in a row are`() throws {

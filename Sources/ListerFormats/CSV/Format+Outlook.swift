@@ -91,7 +91,7 @@ private enum OutlookTable {
       for item in items { try sink.appendItem(item.members, line: item.line) }
       lists.append(try sink.list())
     }
-    var result = ImportResult(lists: lists, remarks: log.remarks)
+    var result = ImportResult(lists: lists, remarks: log.remarks + parser.remarks)
     result.isSplit = true
     return result
   }

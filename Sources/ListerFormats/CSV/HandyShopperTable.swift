@@ -41,7 +41,7 @@ enum HandyShopperTable {
       for (index, column) in columns.enumerated() { cells[column] = parser.string(index) }
       try sink.appendItem(item(cells, parser.line, &log), line: parser.line)
     }
-    return ImportResult(lists: [try sink.list()], remarks: log.remarks)
+    return ImportResult(lists: [try sink.list()], remarks: log.remarks + parser.remarks)
   }
 
   // MARK: Reading

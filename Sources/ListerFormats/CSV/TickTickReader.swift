@@ -33,7 +33,8 @@ struct TickTickReader {
       try parser.check(header: reader.columns.count)
       reader.take(parser, options)
     }
-    var result = ImportResult(lists: try reader.lists(options), remarks: reader.log.remarks)
+    let remarks = reader.log.remarks + parser.remarks
+    var result = ImportResult(lists: try reader.lists(options), remarks: remarks)
     result.isSplit = true
     return result
   }

@@ -49,7 +49,8 @@ struct TodoistReader {
     for item in reader.items { try sink.appendItem(item.members, line: item.line) }
     var named = try sink.list()
     named.list.setParents(reader.parents)
-    return ImportResult(lists: [named], remarks: reader.log.remarks + reader.remarks)
+    let remarks = reader.log.remarks + reader.remarks + parser.remarks
+    return ImportResult(lists: [named], remarks: remarks)
   }
 
   private var remarks: [ImportRemark] {

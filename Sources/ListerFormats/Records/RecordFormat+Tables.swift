@@ -43,7 +43,9 @@ extension RecordFormat {
     var parser = CSVParser(
       view[separator.start..<view.count],
       separator: separator.byte,
-      columnLimit: RecordTable.columns
+      columnLimit: RecordTable.columns,
+      // Each byte of a file that is written back is what its author wrote.
+      quoting: .strict
     )
     let text = parser.bytes
     guard try parser.next() else { return file }
@@ -143,7 +145,12 @@ extension RecordFile.Record {
     return bytes.withByteView { view in
       var raws: [String: (value: String, raw: String)] = [:]
       for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {
-        var parser = CSVParser(view, separator: separator, columnLimit: RecordTable.columns)
+        var parser = CSVParser(
+          view,
+          separator: separator,
+          columnLimit: RecordTable.columns,
+          quoting: .strict
+        )
         guard (try? parser.next()) == true, parser.fields.count == members.count,
           parser.fields.indices.allSatisfy({ parser.string($0) == members[$0].value.string })
         else { continue }

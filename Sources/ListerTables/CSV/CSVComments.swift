@@ -21,6 +21,8 @@ struct CSVComments {
   private let lastLine: Int
   /// The last one, without its mark.
   private let last: ByteView
+  /// Whether the first line below them has spaces behind its separators.
+  private let isAboveSentence: Bool
 
   /// The comments above the table of a text; nil if there are none.
   ///
@@ -47,6 +49,7 @@ struct CSVComments {
       !comments.allSatisfy({ CSVComments.isRow($0.line, above: first, found) })
     else { return nil }
     (end, endLine) = (below.start, below.number)
+    isAboveSentence = CSVComments.isSentence(first, found.byte)
     lastLine = last.number
     let start = (0..<last.line.count).first { last.line[$0] != CSVComments.mark }
     self.last = last.line[(start ?? last.line.count)..<last.line.count].trimmed
@@ -60,9 +63,8 @@ struct CSVComments {
     guard let first = records.first, !TableHeadings.areNames(first, above: records.dropFirst())
     else { return nil }
     let width = records.map(\.count).max() ?? 0
-    let all = CSVComments.fields(of: last, separator)
-    if CSVComments.isSentence(all), !CSVComments.isSentence(first) { return nil }
-    let names = all.map(\.trimmed)
+    if CSVComments.isSentence(last, separator), !isAboveSentence { return nil }
+    let names = CSVComments.fields(of: last, separator).map(\.trimmed)
     // Some put several tabs between two names.
     return [names, names.filter { !$0.isEmpty }].first { $0.count == width && width > 1 }
   }
@@ -73,18 +75,21 @@ struct CSVComments {
     above first: ByteView,
     _ separator: CSVSeparator
   ) -> Bool {
-    let fields = fields(of: line, separator.byte)
-    return fields.count == separator.columns
-      && (!isSentence(fields) || isSentence(self.fields(of: first, separator.byte)))
+    fields(of: line, separator.byte).count == separator.columns
+      && (!isSentence(line, separator.byte) || isSentence(first, separator.byte))
   }
 
-  /// Whether there are spaces behind the separators.
-  private static func isSentence(_ fields: [String]) -> Bool {
-    fields.dropFirst().contains { $0.hasPrefix(" ") }
+  /// Whether there are spaces behind the separators of a line, in front of quotes too.
+  private static func isSentence(_ line: ByteView, _ separator: UInt8) -> Bool {
+    fields(of: line, separator, quoting: .strict).dropFirst().contains { $0.hasPrefix(" ") }
   }
 
-  private static func fields(of line: ByteView, _ separator: UInt8) -> [String] {
-    var parser = CSVParser(line, separator: separator)
+  private static func fields(
+    of line: ByteView,
+    _ separator: UInt8,
+    quoting: CSVParser.Quoting = .lenient
+  ) -> [String] {
+    var parser = CSVParser(line, separator: separator, quoting: quoting)
     return (try? parser.next()) == true ? parser.texts : []
   }
 

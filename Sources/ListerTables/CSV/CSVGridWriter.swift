@@ -107,7 +107,8 @@ enum CSVGridWriter {
       let (value, _) = text.withByteView { text in
         TableGrids.value(
           of: text,
-          comma: separator == UInt8(ascii: ";") ? .decimal : .unknown,
+          marks: separator == UInt8(ascii: ";") ? .commas : .points,
+          takesPlus: true,
           scratch: &scratch
         )
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerModel
 
 /// Where the table of a text with separators is: which records are above it, and which one names its
 /// columns.
@@ -29,8 +30,12 @@ struct CSVLayout {
 
   /// The layout of a text, whose separator is found unless it is given.
   ///
+  /// - Parameters:
+  ///   - text: the file.
+  ///   - separator: what is between its fields.
+  ///   - isNamed: whether it is known that a record names the columns.
   /// - Throws: ``ImportError`` if there is no record, or the first ones are damaged.
-  init(_ text: ByteView, separator: UInt8?) throws(ImportError) {
+  init(_ text: ByteView, separator: UInt8?, isNamed: Bool) throws(ImportError) {
     let comments = CSVComments(text, separator: separator)
     let table = text[(comments?.end ?? 0)..<text.count]
     let found = separator.map { CSVSeparator($0, in: table) } ?? CSVSeparator(of: table)
@@ -67,6 +72,10 @@ struct CSVLayout {
       headings = TableHeadings.numbered(max(headings.count, width))
       hasHeadingRow = false
       remarks.append(TableHeadings.areMissing)
+    } else if !isNamed, TableHeadings.areTexts(headings, followedBy: sample) {
+      headings = [ItemField.text.key]
+      hasHeadingRow = false
+      remarks.append(TableHeadings.areTexts)
     } else {
       start = header
       if CSVLayout.haveNames(rows, headings) { headings.insert("", at: 0) }
@@ -93,7 +102,7 @@ struct CSVLayout {
 
   /// Whether a record is no row of a table so wide: it is far too short, or nearly empty.
   static func isShort(_ filled: Int, of count: Int, width: Int) -> Bool {
-    width >= 3 && (count < width - 1 || filled <= 1)
+    width >= 3 ? count < width - 1 || filled <= 1 : width == 2 && count == 1
   }
 
   /// How many of the first records are titles.
@@ -105,9 +114,15 @@ struct CSVLayout {
       let filled = record.count { !$0.trimmed.isEmpty }
       return !isShort(filled, of: record.count, width: width)
     }
-    guard let first = records.prefix(mostTitles + 1).firstIndex(where: isRow),
+    guard var first = records.prefix(mostTitles + 1).firstIndex(where: isRow),
       records[first...].count(where: isRow) > 1
     else { return 0 }
+    // A title may have a separator in it: below it are records that are wider, the first of which names the
+    // columns.
+    while first + 2 < records.count, records[first].count < width,
+      records[first + 1].count == width,
+      TableHeadings.areNames(records[first + 1], above: records[(first + 2)...])
+    { first += 1 }
     let isNamed = records[..<first].contains { record in
       record.contains { !TableHeader.meant(by: $0).isEmpty }
     }

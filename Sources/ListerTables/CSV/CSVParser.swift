@@ -17,10 +17,20 @@ package struct CSVField {
 /// Reads records of fields between separators, one at a time, without copying them.
 ///
 /// Source: RFC 4180. Lines end with CR LF, LF or CR. A quote in a field that doesn't begin with one
-/// means itself, as in all programs that write such files by hand; what is between a closing
-/// quote and the separator is refused. A separator that is a space stands for white space: as many
-/// spaces and tabs as there are, also before the first field and after the last one.
+/// means itself, as in all programs that write such files by hand. A separator that is a space stands
+/// for white space: as many spaces and tabs as there are, also before the first field and after the
+/// last one. What is more than the standard has is read as ``Quoting`` says.
 package struct CSVParser {
+  /// What becomes of quotes that don't stand as the standard has them.
+  package enum Quoting: Sendable {
+    /// Blanks around a quoted field belong to it no more than the quotes do, and a field that goes on
+    /// behind its closing quote is kept as it is written.
+    case lenient
+    /// Each byte counts: a quote behind blanks means itself, and what is between a closing quote and
+    /// the separator is refused.
+    case strict
+  }
+
   /// How many fields a record has at most, unless somebody says otherwise.
   static let columns = 1_024
   /// The text.
@@ -29,6 +39,8 @@ package struct CSVParser {
   let separator: UInt8
   /// How many fields a record may have.
   let columnLimit: Int
+  /// What becomes of quotes that don't stand as the standard has them.
+  package let quoting: Quoting
   /// The fields of the record that was read last.
   package private(set) var fields: [CSVField] = []
   /// The line that this record begins on, from 1.
@@ -40,17 +52,42 @@ package struct CSVParser {
   private var leavesCommentsOut = false
   /// The lines that were left out.
   private(set) var comments: (count: Int, first: Int) = (0, 0)
+  /// Whether the blanks behind a separator belong to it.
+  private(set) var skipsBlanks = false
+  /// The fields that begin with a quote and are kept as they are written, and the line of the first.
+  private var strays: (count: Int, first: Int) = (0, 0)
   /// The other byte of white space between fields; the separator where it is no white space.
   private let tab: UInt8
+  /// The bytes that are blanks around a quoted field; one that no text has in the place of one that is
+  /// none.
+  private let blanks: (space: UInt8, tab: UInt8)
   /// The separator that stands for white space.
   static let whiteSpace = UInt8(ascii: " ")
+  private static var quote: UInt8 { UInt8(ascii: "\"") }
 
   /// A parser at the start of a text.
-  package init(_ bytes: ByteView, separator: UInt8, columnLimit: Int = CSVParser.columns) {
+  package init(
+    _ bytes: ByteView,
+    separator: UInt8,
+    columnLimit: Int = CSVParser.columns,
+    quoting: Quoting = .lenient
+  ) {
     self.bytes = bytes
     self.separator = separator
     self.columnLimit = columnLimit
-    tab = separator == CSVParser.whiteSpace ? UInt8(ascii: "\t") : separator
+    self.quoting = quoting
+    let (space, other) = (CSVParser.whiteSpace, UInt8(ascii: "\t"))
+    tab = separator == space ? other : separator
+    let hasBlanks = quoting == .lenient && separator != space
+    blanks = (hasBlanks ? space : 0xFF, hasBlanks && separator != other ? other : 0xFF)
+  }
+
+  /// What is to be said about quotes in the records so far.
+  package var remarks: [ImportRemark] {
+    if strays.count == 0 { return [] }
+    let message = "a quote in the middle of a field: the field is kept as it is written"
+    let times = strays.count > 1 ? " (\(strays.count) times, the first here)" : ""
+    return [ImportRemark(line: strays.first, message: message + times)]
   }
 
   /// Whether the record is an empty line.
@@ -137,12 +174,14 @@ package struct CSVParser {
   /// Reads a field and returns the index of the separator or line end after it.
   @inline(__always)
   private mutating func field(from start: Int) throws(ImportError) -> Int {
-    guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else {
-      let end = endOfField(from: start)
-      fields.append(CSVField(start: start, end: end, isQuoted: false, hasQuotes: false))
-      return end
+    // Quotes and blanks are among the lowest bytes.
+    if let first = bytes.element(at: start), first <= CSVParser.quote {
+      if first == CSVParser.quote { return try quotedField(from: start, behind: start) }
+      if first == blanks.space || first == blanks.tab { return try spacedField(from: start) }
     }
-    return try quotedField(from: start)
+    let end = endOfField(from: start)
+    fields.append(CSVField(start: start, end: end, isQuoted: false, hasQuotes: false))
+    return end
   }
 
   /// The next separator or line end at or after `start`.
@@ -170,28 +209,38 @@ package struct CSVParser {
     return index
   }
 
-  private mutating func quotedField(from start: Int) throws(ImportError) -> Int {
-    var field = CSVField(start: start + 1, end: start + 1, isQuoted: true, hasQuotes: false)
-    var index = start + 1
-    while let quote = bytes.firstIndex(of: UInt8(ascii: "\""), from: index) {
+  /// Reads a field whose quote is at `opening`, behind the blanks from `start` on.
+  private mutating func quotedField(
+    from opening: Int,
+    behind start: Int
+  ) throws(ImportError) -> Int {
+    var field = CSVField(start: opening + 1, end: opening + 1, isQuoted: true, hasQuotes: false)
+    var index = opening + 1
+    while let quote = bytes.firstIndex(of: CSVParser.quote, from: index) {
       index = quote + 1
-      if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+      if index < bytes.count, bytes[index] == CSVParser.quote {
         field.hasQuotes = true
         index += 1
         continue
       }
-      field.end = quote
-      countLines(field.start..<quote)
-      fields.append(field)
-      guard index == bytes.count || isEnd(bytes[index]) else {
+      let end = skipBlanks(index)
+      guard end == bytes.count || isEnd(bytes[end]),
+        start == opening || !isOpening(quote, after: opening)
+      else {
+        if quoting == .lenient { return writtenField(from: opening, behind: start, upTo: quote) }
         throw ImportError(
           at: index,
           in: bytes,
           message: "after a closing quote there is something else than a separator"
         )
       }
-      return index
+      field.end = quote
+      countLines(field.start..<quote)
+      fields.append(field)
+      return end
     }
+    // Behind blanks it may be a sign for "the same" or for inches.
+    if start < opening { return writtenField(from: opening, behind: start, upTo: nil) }
     throw ImportError(at: start, in: bytes, message: "the quote that opens a field is not closed")
   }
 
@@ -211,64 +260,101 @@ package struct CSVParser {
     }
   }
 
-  // MARK: Fields
+  // MARK: Blanks and quotes
 
-  /// The text of a field; `scratch` holds it if quotes in it had to be undoubled.
-  func text(_ field: CSVField, scratch: inout ByteBuffer) -> ByteView {
-    guard field.hasQuotes else { return bytes[field.start..<field.end] }
-    scratch.truncate()
-    var index = field.start
-    while index < field.end {
-      let byte = bytes[index]
-      scratch.append(byte)
-      index += byte == UInt8(ascii: "\"") ? 2 : 1
+  /// Lets the blanks behind separators belong to these, if all fields behind one begin with a blank:
+  /// those of the record that was read last and of the next ones.
+  ///
+  /// A field with nothing in it says nothing.
+  mutating func findBlanks() {
+    var ahead = self
+    var hasBlanks = false
+    for _ in 0..<40 {
+      for field in ahead.fields.dropFirst() where field.isQuoted || !field.isEmpty {
+        guard isPadding(bytes[field.isQuoted ? field.start - 2 : field.start]) else { return }
+        hasBlanks = true
+      }
+      guard (try? ahead.next()) == true else { break }
     }
-    return scratch.view
+    skipsBlanks = hasBlanks
   }
 
-  /// The text of a field whose quotes are doubled, in memory that is not used again until the arena
-  /// is.
-  func text(_ field: CSVField, in arena: inout ByteArena) -> ByteView {
-    var scratch = ByteBuffer(capacity: field.end - field.start)
-    return arena.copy(text(field, scratch: &scratch))
+  private func isPadding(_ byte: UInt8) -> Bool { byte == blanks.space || byte == blanks.tab }
+
+  private func skipBlanks(_ start: Int) -> Int {
+    var index = start
+    while let byte = bytes.element(at: index), isPadding(byte) { index += 1 }
+    return index
   }
 
-  /// The text of a field of this record, empty if it has no such field.
-  package func string(_ index: Int) -> String {
-    guard index < fields.count else { return "" }
-    var scratch = ByteBuffer(capacity: 16)
-    return text(fields[index], scratch: &scratch).string
+  /// Reads a field that begins with a blank.
+  private mutating func spacedField(from start: Int) throws(ImportError) -> Int {
+    let first = skipBlanks(start)
+    if bytes.element(at: first) == CSVParser.quote {
+      return try quotedField(from: first, behind: start)
+    }
+    return append(from: first, behind: start, to: endOfField(from: first))
   }
 
-  /// The texts of the fields of this record.
-  var texts: [String] { fields.indices.map { string($0) } }
-
-  /// What is reported about a record that has more fields than the header.
-  static func excess(_ count: Int, over header: Int) -> String {
-    "this record has \(String(counting: count, "field")), and the header \(header)"
+  /// Appends a field without quotes of its own, and returns its end.
+  private mutating func append(from first: Int, behind start: Int, to end: Int) -> Int {
+    let start = skipsBlanks && !fields.isEmpty ? first : start
+    fields.append(CSVField(start: start, end: end, isQuoted: false, hasQuotes: false))
+    return end
   }
 
-  /// Refuses a record that has more fields than its header.
-  package func check(header count: Int) throws(ImportError) {
-    guard fields.count > count else { return }
-    throw error(at: count, CSVParser.excess(fields.count, over: count))
+  /// Reads a field that begins with a quote, as it is written.
+  ///
+  /// It goes on behind the next quote, on its own line; otherwise that one is none of it.
+  private mutating func writtenField(
+    from opening: Int,
+    behind start: Int,
+    upTo quote: Int?
+  ) -> Int {
+    if strays.count == 0 { strays.first = nextLine }
+    strays.count += 1
+    var end = endOfField(from: opening)
+    if let quote, !hasLineEnd(opening..<quote) { end = endOfWritten(behind: quote) }
+    return append(from: opening, behind: start, to: end)
   }
 
-  /// Refuses a record that doesn't have so many fields.
-  package func check(fields count: Int) throws(ImportError) {
-    guard fields.count != count else { return }
-    let message = "a record has \(String(counting: count, "field")), this one \(fields.count)"
-    throw error(at: min(fields.count, count), message)
+  /// The end of a field that goes on behind its closing quote.
+  ///
+  /// Another pair of quotes behind a blank or a comma belongs to it with all that is in it. Where
+  /// another separator follows, the line is made of others, and the field is the rest of it.
+  private func endOfWritten(behind quote: Int) -> Int {
+    var index = quote + 1
+    if isForeign(bytes[index]) || isForeign(bytes[skipBlanks(index)]) {
+      while let byte = bytes.element(at: index), !isLineEnd(byte) { index += 1 }
+      return index
+    }
+    while let byte = bytes.element(at: index), !isEnd(byte) {
+      index += 1
+      let before = bytes[index - 2]
+      guard byte == CSVParser.quote, isPadding(before) || before == UInt8(ascii: ","),
+        let closing = bytes.firstIndex(of: CSVParser.quote, from: index),
+        !hasLineEnd(index..<closing)
+      else { continue }
+      index = closing + 1
+    }
+    return index
   }
 
-  /// An error at a field of this record, or at the record's start if it has no such field.
-  package func error(at index: Int, _ message: String) -> ImportError {
-    guard index < fields.count else { return ImportError(line: line, message: message) }
-    let field = fields[index]
-    return ImportError(
-      at: field.isQuoted ? field.start - 1 : field.start,
-      in: bytes,
-      message: message
-    )
+  /// Whether a byte separates the fields of other files, and hardly words.
+  private func isForeign(_ byte: UInt8) -> Bool {
+    byte != separator
+      && [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")].contains(byte)
+  }
+
+  /// Whether a quote stands where a field begins, below the line of the one that opens a field: then it
+  /// hardly closes that.
+  private func isOpening(_ quote: Int, after opening: Int) -> Bool {
+    var index = quote - 1
+    while index > opening, isPadding(bytes[index]) { index -= 1 }
+    return index > opening && bytes[index] == separator && hasLineEnd(opening..<quote)
+  }
+
+  private func hasLineEnd(_ range: Range<Int>) -> Bool {
+    range.contains { isLineEnd(bytes[$0]) }
   }
 }

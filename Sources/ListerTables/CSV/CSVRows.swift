@@ -4,8 +4,11 @@ import ListerBasics
 
 /// The records of a text with separators, as a table.
 struct CSVRows: TableSource {
-  let comma: TableNumber.Comma
+  let marks: TableNumber.Marks
+  let headings: [String]
   private let layout: CSVLayout
+  /// A parser in front of the first row, which knows whose the blanks behind separators are.
+  private let start: CSVParser
   private var parser: CSVParser
   /// Whether what is below the table is left out.
   private var leavesNotesOut = true
@@ -14,14 +17,18 @@ struct CSVRows: TableSource {
   /// The lines below the table that were left out.
   private var notes: [Int] = []
 
-  /// The table of a text in UTF-8, whose separator is found if none is given.
-  init(_ text: ByteView, separator: UInt8?) throws(ImportError) {
-    layout = try CSVLayout(text, separator: separator)
-    parser = layout.start
-    comma = parser.separator == UInt8(ascii: ";") ? .decimal : .unknown
+  /// The table of a text in UTF-8, whose separator is found if none is given; `isNamed` if it is known that
+  /// a record names the columns.
+  init(_ text: ByteView, separator: UInt8?, isNamed: Bool) throws(ImportError) {
+    layout = try CSVLayout(text, separator: separator, isNamed: isNamed)
+    var start = layout.start
+    start.findBlanks()
+    self.start = start
+    parser = start
+    headings = start.skipsBlanks ? layout.headings.map(\.trimmed) : layout.headings
+    marks = parser.separator == UInt8(ascii: ";") ? .commas : .points
   }
 
-  var headings: [String] { layout.headings }
   var hasHeadingRow: Bool { layout.hasHeadingRow }
   var rowsAbove: [[String]] { layout.rowsAbove }
   var rowsBelow: Int { notes.count }
@@ -29,8 +36,9 @@ struct CSVRows: TableSource {
   var isText: Bool { true }
 
   var remarks: [ImportRemark] {
-    guard leavesNotesOut else { return layout.remarks + comments }
-    var remarks = [layout.titleRemark].compactMap(\.self) + layout.remarks + comments
+    let found = layout.remarks + comments + parser.remarks
+    guard leavesNotesOut else { return found }
+    var remarks = [layout.titleRemark].compactMap(\.self) + found
     if let first = notes.first {
       let count = String(counting: notes.count, "line")
       remarks.append(
@@ -50,7 +58,7 @@ struct CSVRows: TableSource {
 
   mutating func rewind(for shape: TableOptions.Shape) {
     leavesNotesOut = shape == .items
-    parser = layout.start
+    parser = start
     notes = []
   }
 

@@ -34,8 +34,13 @@ extension Format {
       below it, and a first line that counts its rows are no items; the report names them. Lines with # in \
       front above a table of two columns or more are comments, and those between its rows too; the last \
       one above it names the columns if it has as many names and the first row has none.
-      Numbers keep their digits. With semicolons 1,50 is 1.50; elsewhere a comma is the decimal mark if \
-      not three digits follow it; 1,234 can mean two numbers and stays a text. \
+      Blanks around a field in quotes are none of it; a field that goes on behind its closing quote is kept as \
+      it is written, and told. A file that is called .csv or .tsv is read as one whatever its first line is; \
+      of texts in one column the first one is an item, unless it names a member, and that is told.
+      Numbers keep their digits. 1,234 and 1.234 can mean two numbers each: the other numbers of the column \
+      say which, such as 0.5 or 1.234.567, then those of the table; else a point is the decimal mark, and \
+      with semicolons a comma is. What nothing tells stays a text, and is told. A plus sign is one where other \
+      numbers of the column have a minus sign or a fraction. A day with points has the day first. \
       A column of percentages becomes numbers, 12.5% 0.125. \
       Text that is not UTF-8 is read as UTF-16, Latin-1 or Windows-1252, and a remark says so.
       White space around the text of an item is left out. What begins like a formula, with = + - @ or \
@@ -88,7 +93,7 @@ enum CSVTable {
     separator: UInt8?
   ) throws(ImportError) -> ImportResult {
     let text = try SourceText(bytes)
-    let rows = try CSVRows(text.view, separator: separator)
+    let rows = try CSVRows(text.view, separator: separator, isNamed: options.table.namesColumns)
     var result = try TableReader.read(rows, options)
     if let remark = text.remark { result.remarks.insert(remark, at: 0) }
     return result

@@ -10,10 +10,11 @@ extension Format {
     discussion: """
       The only table of a page, or else the one with most cells, which the report names; --at 2 chooses the \
       second one, and --at NAME one by its caption or its id. Tables inside of others are tables of their \
-      own. Rows of headings name the columns, one behind the other; without them the first row does. A cell \
-      that spans columns or rows is in each of them. One cell across all columns is a title or a note, and \
-      left out with a remark, and so is the foot of a table. What a browser doesn't show, and marks of notes such \
-      as [1], are left out. In pages in English 1,234 is a number of four digits. Becomes what csv becomes. \
+      own. Rows of headings name the columns, one behind the other, each text once; without them the first row \
+      does. A cell that spans columns or rows is in each of them. One cell across all columns is a title or a \
+      note, and left out with a remark; so are a single cell above the headings, headings that come again, and \
+      the foot of a table. What a browser doesn't show, and marks of notes such as [1], are left out. In \
+      pages in English 1,234 is a number of four digits. Becomes what csv becomes. \
       Only read. Source: the HTML standard of WHATWG, with libxml2's parser.
       """,
     example: """
@@ -33,7 +34,7 @@ extension Format {
         TableChoice.Candidate(names: [table.caption, table.id], size: table.filled)
       }
       let choice = try TableChoice(candidates, at: options.table.place, in: "this page")
-      var table = try found.tables[choice.index].table(found.comma)
+      var table = try found.tables[choice.index].table(found.marks)
       if let remark = choice.remark { table.remark(remark.message) }
       return try table.lists(options)
     },

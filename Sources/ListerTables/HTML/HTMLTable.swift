@@ -10,9 +10,27 @@ struct HTMLTable {
     var cells: [String] = []
     /// How many cells the page has for it.
     var own = 0
+    /// How many of its cells come from rows further up.
+    var spanned = 0
+    /// Whether one of its own cells reaches down into rows below it.
+    var reachesDown = false
     /// Whether it has headings alone.
     var isHeading = true
+    /// Whether a cell of its own that is no heading holds something.
+    var hasValues = false
     var isFoot = false
+
+    /// Whether one cell is all that it has.
+    var isAlone: Bool { own == 1 && spanned == 0 }
+    /// Whether its headings stand beside an empty corner, whose cells may be no headings.
+    var isBesideCorner: Bool { !hasValues && cells.first?.isEmpty == true }
+  }
+
+  /// A cell that reaches into rows to come.
+  private struct Span {
+    /// Into how many.
+    var rows: Int
+    var text: String
   }
 
   /// What it is called in the page, if anything.
@@ -20,8 +38,12 @@ struct HTMLTable {
   var caption = ""
   private var rows: [Row] = []
   private var row: Row?
-  /// What stands in columns of rows to come, as cells further up span them.
-  private var spans: [Int: (rows: Int, text: String)] = [:]
+  /// What stands in columns of the row to come, as cells further up span them.
+  private var spans: [Int: Span] = [:]
+  /// The cells of the row being read that span rows below it, by their columns.
+  private var begun: [Int: Span] = [:]
+  /// How many rows have no cell of their own between those of others.
+  private var covered = 0
 
   /// How many cells hold something.
   private(set) var filled = 0
@@ -34,17 +56,23 @@ struct HTMLTable {
   /// Begins a row; `isFoot` says whether it stands in the foot of the table.
   mutating func beginRow(line: Int?, isFoot: Bool) { row = Row(line: line ?? 0, isFoot: isFoot) }
 
-  /// Adds a cell that spans so many columns and rows.
+  /// Adds a cell that spans so many columns and rows; 0 rows are all of its group.
   ///
   /// - Throws: ``ImportError`` if the row has too many cells.
   mutating func add(_ text: String, isHeading: Bool, columns: Int, rows: Int) throws(ImportError) {
     var row = row ?? Row()
-    if !isHeading { row.isHeading = false }
+    if !isHeading {
+      row.isHeading = false
+      if !text.isEmpty { row.hasValues = true }
+    }
     row.own += 1
+    if rows != 1 { row.reachesDown = true }
     appendSpans(to: &row)
     if !text.isEmpty { filled += 1 }
     for _ in 0..<min(max(columns, 1), TableLimits.columns) {
-      if rows > 1 { spans[row.cells.count] = (rows - 1, text) }
+      if rows != 1 {
+        begun[row.cells.count] = Span(rows: rows == 0 ? .max : rows - 1, text: text)
+      }
       row.cells.append(text)
     }
     guard row.cells.count <= TableLimits.columns else {
@@ -56,7 +84,7 @@ struct HTMLTable {
     self.row = row
   }
 
-  /// Ends a row; how many cells it has.
+  /// Ends a row, if one is open; how many cells it has.
   mutating func endRow() -> Int {
     guard var row else { return 0 }
     self.row = nil
@@ -65,53 +93,94 @@ struct HTMLTable {
       while row.cells.count < column { row.cells.append("") }
       appendSpans(to: &row)
     }
-    if row.cells.contains(where: { !$0.isEmpty }) { rows.append(row) }
+    spans = spans.compactMapValues { $0.rows > 1 ? Span(rows: $0.rows - 1, text: $0.text) : nil }
+    spans.merge(begun) { _, begun in begun }
+    begun = [:]
+    guard row.cells.contains(where: { !$0.isEmpty }) else { return row.cells.count }
+    if row.own > 0 {
+      rows.append(row)
+    } else if rows.last?.isHeading == false {
+      covered += 1
+    }
     return row.cells.count
   }
 
+  /// Ends the head, a body or the foot of the table: no cell reaches beyond it.
+  mutating func endGroup() { spans = [:] }
+
   private mutating func appendSpans(to row: inout Row) {
     while let span = spans[row.cells.count] {
-      spans[row.cells.count] = span.rows > 1 ? (span.rows - 1, span.text) : nil
       row.cells.append(span.text)
+      row.spanned += 1
     }
   }
 
   // MARK: The table
 
   /// The rows below the headings.
-  func table(_ comma: TableNumber.Comma) throws(ImportError) -> StoredTable {
-    let width = rows.map(\.cells.count).max() ?? 0
+  func table(_ marks: TableNumber.Marks) throws(ImportError) -> StoredTable {
+    let wide = rows.filter { !$0.isAlone }.map(\.cells.count).max() ?? 0
+    let width = wide > 0 ? wide : rows.map(\.cells.count).max() ?? 0
     // One cell across all columns is a title or a note.
-    let isNote = { (row: Row) in row.own == 1 && row.cells.count == width && width > 1 }
-    let whole = rows.filter { !isNote($0) }
-    let leading = whole.prefix { $0.isHeading && !$0.isFoot }
-    // Where all rows are of headings, the first one names the columns.
-    let heads = leading.count < whole.count ? leading : leading.prefix(1)
+    let isNote = { (row: Row) in row.isAlone && row.cells.count >= width && width > 1 }
+    let titles = titles(wide, isNote)
+    let whole = rows.dropFirst(titles.count).filter { !isNote($0) }
+    let heads = heads(of: whole)
     let body = whole.dropFirst(heads.count)
-    let values = body.filter { !$0.isFoot && !($0.isHeading && $0.cells == heads.last?.cells) }
+    let repeatsHeadings = { (row: Row) in
+      row.isHeading && heads.contains { $0.cells == row.cells }
+    }
+    let values = body.filter { !$0.isFoot && !repeatsHeadings($0) }
     var table: StoredTable
     if heads.isEmpty {
       table = try StoredTable(rows: values.map { ($0.cells, $0.line) })
     } else {
-      table = try StoredTable(headings: joined(heads, width))
+      table = try StoredTable(headings: joined(heads, whole.map(\.cells.count).max() ?? 0))
       for row in values { table.append(row.cells, line: row.line) }
     }
-    table.comma = comma
+    table.marks = marks
     func tell(_ count: Int, _ what: String) {
       if count > 0 { table.remark("\(String(counting: count, "row")) left out: \(what)") }
     }
-    tell(rows.count - whole.count, "one cell across all columns is a title or a note")
+    tell(titles.count { !isNote($0) }, "one cell above the headings is a title")
+    tell(rows.count(where: isNote), "one cell across all columns is a title or a note")
+    tell(body.count { !$0.isFoot && repeatsHeadings($0) }, "the headings once more")
+    tell(covered, "cells of the rows above fill it")
     tell(body.count { $0.isFoot }, "the foot of the table")
     return table
   }
 
-  /// The headings of columns, those of several rows behind one another.
+  /// The rows above the headings; tables with rows of several cells have at most `wide` of them.
+  ///
+  /// A single cell that is not across all columns is a title only there: further down the others are
+  /// empty.
+  private func titles(_ wide: Int, _ isNote: (Row) -> Bool) -> ArraySlice<Row> {
+    let titles = rows.prefix { row in
+      isNote(row) || row.isAlone && row.cells.count < wide && !row.reachesDown
+    }
+    guard let last = titles.last, last.isHeading, !isNote(last),
+      let next = rows.dropFirst(titles.count).first, !next.isHeading, !next.isBesideCorner
+    else { return titles }
+    // It is the only heading that there is.
+    return titles.dropLast()
+  }
+
+  /// The first rows if they name the columns.
+  private func heads(of rows: [Row]) -> ArraySlice<Row> {
+    let first = rows.prefix { !$0.isFoot && ($0.isHeading || $0.isBesideCorner) }
+    // Beside a corner there are headings only if such follow below it.
+    let count = first.lastIndex(where: \.isHeading).map { $0 + 1 } ?? 0
+    // Where all rows are of headings, the first one names the columns.
+    return rows.prefix(count < rows.count ? count : 1)
+  }
+
+  /// The headings of columns, those of several rows behind one another, each text once.
   private func joined(_ heads: some Collection<Row>, _ width: Int) -> [String] {
     (0..<width).map { column in
       var parts: [String] = []
       for head in heads where column < head.cells.count {
         let part = head.cells[column]
-        if !part.isEmpty, parts.last != part { parts.append(part) }
+        if !part.isEmpty, !parts.contains(part) { parts.append(part) }
       }
       return parts.joined(separator: " ")
     }

@@ -5,8 +5,8 @@ import ListerBasics
 /// The tables of a page, those inside of others apart from them.
 struct HTMLTables {
   private(set) var tables: [HTMLTable] = []
-  /// What a comma in a number is, by the language that the page says it is in.
-  private(set) var comma = TableNumber.Comma.unknown
+  /// What points and commas in numbers are, by the language that the page says it is in.
+  private(set) var marks = TableNumber.Marks.points
   private var open: [Open] = []
   /// How many elements that are not shown are around what comes.
   private var hidden = 0
@@ -54,7 +54,7 @@ struct HTMLTables {
   private mutating func begin(_ name: ByteView, _ page: HTMLPage) throws(ImportError) {
     if name == ByteView("html") {
       let language = page.attribute("lang") ?? page.attribute("xml:lang") ?? ""
-      if language.lowercased().hasPrefix("en") { comma = .group }
+      marks = TableNumber.Marks(language: language)
       return
     }
     if name == ByteView("table") {
@@ -65,14 +65,18 @@ struct HTMLTables {
     }
     guard let top = open.indices.last else { return }
     switch name {
-    case ByteView("thead"), ByteView("tbody"), ByteView("tfoot"): open[top].group = name.string
+    case ByteView("thead"), ByteView("tbody"), ByteView("tfoot"):
+      try endGroup(top)
+      open[top].group = name.string
     case ByteView("caption"): open[top].text = HTMLText()
     case ByteView("tr"):
+      try endRow(open[top].place)
       tables[open[top].place].beginRow(line: page.line, isFoot: open[top].group == "tfoot")
     case ByteView("td"), ByteView("th"):
-      let span = { (name: StaticString) in page.attribute(name).flatMap { Int($0.trimmed) } ?? 1 }
       let isHeading = name == ByteView("th") || open[top].group == "thead"
-      open[top].cell = (isHeading, span("colspan"), span("rowspan"))
+      let columns = HTMLTables.span(page.attribute("colspan"), 1...1_000)
+      let rows = HTMLTables.span(page.attribute("rowspan"), 0...65_534)
+      open[top].cell = (isHeading, columns, rows)
       open[top].text = HTMLText()
     case ByteView("sup"): open[top].text?.raise()
     case ByteView("br"), ByteView("p"), ByteView("div"), ByteView("li"): open[top].text?.append(" ")
@@ -84,11 +88,15 @@ struct HTMLTables {
     guard let top = open.indices.last else { return }
     let place = open[top].place
     switch name {
-    case ByteView("table"): open.removeLast()
+    case ByteView("table"):
+      try endRow(place)
+      open.removeLast()
     case ByteView("caption"):
       tables[place].caption = open[top].text?.words ?? ""
       open[top].text = nil
-    case ByteView("thead"), ByteView("tbody"), ByteView("tfoot"): open[top].group = ""
+    case ByteView("thead"), ByteView("tbody"), ByteView("tfoot"):
+      try endGroup(top)
+      open[top].group = ""
     case ByteView("td"), ByteView("th"):
       guard let cell = open[top].cell, let text = open[top].text else { return }
       try tables[place].add(
@@ -98,15 +106,41 @@ struct HTMLTables {
         rows: cell.rows
       )
       (open[top].cell, open[top].text) = (nil, nil)
-    case ByteView("tr"):
-      cells += tables[place].endRow()
-      guard cells <= HTMLTable.largest else {
-        throw ImportError(
-          message: "the tables of the page have more than \(HTMLTable.largest) cells"
-        )
-      }
+    case ByteView("tr"): try endRow(place)
     case ByteView("sup"): open[top].text?.lower()
     default: break
     }
+  }
+
+  /// Ends the row of a table that is open, if any: a cell may also stand outside of rows.
+  private mutating func endRow(_ place: Int) throws(ImportError) {
+    cells += tables[place].endRow()
+    guard cells <= HTMLTable.largest else {
+      throw ImportError(
+        message: "the tables of the page have more than \(HTMLTable.largest) cells"
+      )
+    }
+  }
+
+  private mutating func endGroup(_ top: Int) throws(ImportError) {
+    try endRow(open[top].place)
+    tables[open[top].place].endGroup()
+  }
+
+  /// How many columns or rows a cell spans by an attribute, by the standard's rules for parsing
+  /// non-negative integers: white space and a sign before the digits, and whatever behind them.
+  ///
+  /// A number beyond the range is the nearest one in it; it is 1 where there is none.
+  private static func span(_ attribute: String?, _ range: ClosedRange<Int>) -> Int {
+    guard let attribute else { return 1 }
+    var rest = attribute.utf8.drop { [0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0) }
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    let digits = rest.prefix { ASCII.isDigit($0) }
+    guard !digits.isEmpty else { return 1 }
+    // All numbers in the range have fewer digits than what is cut off.
+    let number = digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1_000_000) }
+    if isNegative, number > 0 { return 1 }
+    return min(max(number, range.lowerBound), range.upperBound)
   }
 }

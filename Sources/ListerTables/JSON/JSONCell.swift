@@ -14,6 +14,7 @@ enum JSONCell {
     switch scanner.next {
     case UInt8(ascii: "\""):
       let bytes = text(try scanner.string(), scanner, &row)
+      if bytes.isEmpty { row.isMeant = true }
       return bytes.isEmpty ? .empty : TableCell(.text, bytes)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       try scanner.skipValue()

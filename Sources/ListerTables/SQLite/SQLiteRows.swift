@@ -64,7 +64,9 @@ final class SQLiteRows: TableSource {
       number += 1
       row.clear()
       for column in headings.indices {
-        row.cells.append(cell(try rows.value(column), column, &row.arena))
+        let value = try rows.value(column)
+        if case .text(let text) = value, text.isEmpty { row.isMeant = true }
+        row.cells.append(cell(value, column, &row.arena))
       }
       return true
     }

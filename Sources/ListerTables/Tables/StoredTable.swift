@@ -7,7 +7,7 @@ package struct StoredTable: TableSource {
   let headings: [String]
   let hasHeadingRow: Bool
   private(set) var remarks: [ImportRemark] = []
-  package var comma = TableNumber.Comma.unknown
+  package var marks = TableNumber.Marks.points
   private let store = Store()
   private var cells: [Cell] = []
   private var rows: [(line: Int, end: Int)] = []

@@ -46,7 +46,7 @@ package struct TableCell {
 struct TableRow: ~Copyable {
   /// The line that it begins on, from 1; 0 where lines mean nothing.
   var line = 0
-  /// Whether it is a row also if nothing is in it, as one of empty quotes.
+  /// Whether it is a row also if nothing is in it, as one of an empty text that stands there.
   var isMeant = false
   /// Its cells by their columns; columns after the last cell are empty.
   var cells: [TableCell] = []

@@ -11,7 +11,7 @@ package import ListerModel
 /// 1.3.2020   13/3/2020   3/13/2020 4:30 PM
 /// Mar 1 2020   March 1, 2020   1 March 2020   1-Mar-2020   Sun, 1 Mar 2020 10:30:00 GMT
 /// ```
-/// A year has four digits. Names of months are English. Parts of a second are read and count for
+/// With points the day is first, unless only the month can be. A year has four digits. Names of months are English. Parts of a second are read and count for
 /// nothing.
 package struct TableDate {
   /// The orders of day, month and year that a text allows.
@@ -50,7 +50,9 @@ package struct TableDate {
       if TableDate.isDay(year, first, second) { orders = .certain }
     } else {
       if TableDate.isDay(year, second, first) { orders.insert(.dayFirst) }
-      if TableDate.isDay(year, first, second) { orders.insert(.monthFirst) }
+      // Nobody writes the month first and points.
+      let hasDay = date.hasPoints && !orders.isEmpty
+      if !hasDay, TableDate.isDay(year, first, second) { orders.insert(.monthFirst) }
     }
     guard !orders.isEmpty else { return nil }
     self.orders = orders
@@ -93,14 +95,14 @@ extension TableDate {
     var isAtEnd: Bool { at == text.count }
 
     /// A day and the year.
-    mutating func date() -> (year: Int, numbers: (Int, Int), isCertain: Bool)? {
+    mutating func date() -> (year: Int, numbers: (Int, Int), isCertain: Bool, hasPoints: Bool)? {
       skipWeekday()
       if let month = month() {
         // Mar 1, 2020
         guard gap(), let day = number(2) else { return nil }
         _ = skip(UInt8(ascii: ","))
         guard gap(), let year = year() else { return nil }
-        return (year, (month, day), true)
+        return (year, (month, day), true, false)
       }
       let start = at
       guard let first = number(4) else { return nil }
@@ -112,15 +114,15 @@ extension TableDate {
         // 1-Mar-2020
         _ = skip(UInt8(ascii: ","))
         guard skip(mark) || gap(), let year = year() else { return nil }
-        return (year, (month, first), true)
+        return (year, (month, first), true, false)
       }
       guard mark != 0x20, let second = number(2), skip(mark) else { return nil }
       if isYear {
         guard let third = number(2) else { return nil }
-        return (first, (second, third), true)
+        return (first, (second, third), true, false)
       }
       guard let year = year() else { return nil }
-      return (year, (first, second), false)
+      return (year, (first, second), false, mark == UInt8(ascii: "."))
     }
 
     /// The seconds since the day began, and how far its clocks are ahead of UTC.

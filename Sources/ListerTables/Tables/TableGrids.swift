@@ -9,13 +9,14 @@ struct TableGrids: ~Copyable {
   private var rows: [[JSONText]] = []
   private var columns = 0
   private var hasFormulas = false
-  private let comma: TableNumber.Comma
+  /// How numbers are read, by columns, and of titles.
+  private let profile: TableProfile
   private var numberScratch = ByteBuffer(capacity: 64)
   private var log = RemarkLog()
   private static let side = DocumentLimits.side
 
-  /// Grids in whose numbers a comma is that.
-  init(comma: TableNumber.Comma) { self.comma = comma }
+  /// Grids of a table whose rows were all looked at.
+  init(_ profile: TableProfile) { self.profile = profile }
 
   /// The list whose grids hold the headings and the rows of a table, which is at its first row.
   ///
@@ -27,10 +28,10 @@ struct TableGrids: ~Copyable {
     let side = TableGrids.side
     let rowLimit = options.tilesLargeSheets ? side * DocumentLimits.grids : side
     for (index, texts) in source.rowsAbove.enumerated() {
-      append(texts.map { cell(text: $0, line: index + 1) })
+      append(texts.enumerated().map { cell(text: $1, column: $0, line: index + 1) })
     }
     if source.hasHeadingRow {
-      append(source.headings.map { cell(text: $0, line: 1) })
+      append(source.headings.enumerated().map { cell(text: $1, column: $0, line: 1) })
     }
     var row = TableRow()
     while try source.next(&row) {
@@ -64,11 +65,11 @@ struct TableGrids: ~Copyable {
 
   private mutating func append(_ row: borrowing TableRow) {
     var cells: [JSONText] = []
-    for cell in row.cells {
+    for (column, cell) in row.cells.enumerated() {
       switch cell.kind {
       case .empty: cells.append(.null)
       case .number, .logical: cells.append(JSONText(checked: cell.bytes))
-      case .spelled: cells.append(self.cell(cell.bytes, line: row.line))
+      case .spelled: cells.append(self.cell(cell.bytes, column: column, line: row.line))
       case .text, .nested: cells.append(JSONText(string: cell.bytes.string))
       }
     }
@@ -82,12 +83,18 @@ struct TableGrids: ~Copyable {
     rows.append(cells)
   }
 
-  private mutating func cell(text: String, line: Int) -> JSONText {
-    text.withByteView { cell($0, line: line) }
+  private mutating func cell(text: String, column: Int, line: Int) -> JSONText {
+    text.withByteView { cell($0, column: column, line: line) }
   }
 
-  private mutating func cell(_ text: ByteView, line: Int) -> JSONText {
-    let (value, wasComma) = TableGrids.value(of: text, comma: comma, scratch: &numberScratch)
+  private mutating func cell(_ text: ByteView, column: Int, line: Int) -> JSONText {
+    let found = column < profile.columns.count ? profile.columns[column] : nil
+    let (value, wasComma) = TableGrids.value(
+      of: text,
+      marks: found?.marks ?? profile.marks,
+      takesPlus: found?.writing.isSigned ?? false,
+      scratch: &numberScratch
+    )
     if let formula = value.string, formula.utf8.first == UInt8(ascii: "="), formula != "=" {
       hasFormulas = true
     }
@@ -100,7 +107,8 @@ struct TableGrids: ~Copyable {
   /// `scratch` holds a mended number.
   static func value(
     of text: ByteView,
-    comma: TableNumber.Comma,
+    marks: TableNumber.Marks,
+    takesPlus: Bool,
     scratch: inout ByteBuffer
   ) -> (JSONText, wasComma: Bool) {
     let trimmed = text.trimmed
@@ -108,17 +116,18 @@ struct TableGrids: ~Copyable {
     if trimmed[0] == UInt8(ascii: "="), trimmed.count > 1 {
       return (JSONText(string: trimmed.string), false)
     }
-    switch TableNumber.read(trimmed, comma: comma, scratch: &scratch) {
+    switch TableNumber.read(trimmed, marks: marks, scratch: &scratch) {
     case .exact(let number):
       return (NumberText(number.string).map { JSONText($0) } ?? .null, false)
     case .mended(let number, let wasComma):
-      // `007` and `+49` are names of things rather than numbers.
-      let isName = trimmed[0] == UInt8(ascii: "+") || TableWords.hasLeadingZero(trimmed)
+      // `007` is the name of a thing rather than a number, and so is `+49` among its kind.
+      let isName =
+        trimmed[0] == UInt8(ascii: "+") && !takesPlus || TableWords.hasLeadingZero(trimmed)
       guard !isName, let number = NumberText(number.string) else { break }
       return (JSONText(number), wasComma)
     case .none: break
     }
-    if let number = TableNumber.percentage(trimmed, comma: comma, scratch: &scratch) {
+    if let number = TableNumber.percentage(trimmed, marks: marks, scratch: &scratch) {
       return (NumberText(number.string).map { JSONText($0) } ?? .null, false)
     }
     if let logical = TableWords.logical(trimmed) { return (JSONText(logical), false) }

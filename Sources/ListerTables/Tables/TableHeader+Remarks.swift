@@ -45,12 +45,15 @@ extension TableHeader {
       "dates whose day and month can be the other way round are kept as texts"
     )
     add(
+      found.filter { profile.columns[$0.column].isUnsettled },
+      "numbers such as 1,234 or 1.234, whose mark can mean two things, are kept as texts"
+    )
+    add(
       found.filter { column in
-        let profile = profile.columns[column.column]
-        return profile.numbers == profile.said && profile.commas.open > 0
-          && profile.comma == .unknown
+        let found = profile.columns[column.column]
+        return found.numbers == found.said && found.writing.hasPlus && !found.writing.isSigned
       },
-      "numbers such as 1,234, whose comma can mean two things, are kept as texts"
+      "numbers with a plus sign, which may be codes, are kept as texts"
     )
     return remarks
   }

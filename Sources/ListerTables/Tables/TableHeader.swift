@@ -11,6 +11,8 @@ struct TableHeader {
     /// The member under which cells are kept that are no values of the field.
     var keyOfText: String
     var order = TableDate.Orders.certain
+    /// What points and commas are in its numbers.
+    var marks = TableNumber.Marks.points
   }
 
   /// A column that becomes a member of another name.
@@ -27,9 +29,9 @@ struct TableHeader {
     case text
     /// Numbers as JSON spells them.
     case exact
-    /// Numbers, with commas of that meaning.
-    case number(TableNumber.Comma)
-    case percentage
+    /// Numbers, with marks of that meaning.
+    case number(TableNumber.Marks)
+    case percentage(TableNumber.Marks)
     case date(TableDate.Orders)
   }
 
@@ -135,8 +137,10 @@ struct TableHeader {
       if field != .text { roles.take(field, profile) }
       guard let column = roles.columns[field] else { continue }
       var known = Known(field: field, column: column, keyOfText: "\(field.key)Text")
-      if let profile, column < profile.columns.count, let order = profile.columns[column].order {
-        known.order = order
+      if let profile, column < profile.columns.count {
+        let found = profile.columns[column]
+        known.marks = found.marks
+        if let order = found.order { known.order = order }
       }
       fields.append(known)
     }
@@ -168,8 +172,8 @@ struct TableHeader {
   private static func value(_ column: Int, _ profile: TableProfile?) -> Value {
     guard let profile, column < profile.columns.count else { return .text }
     let found = profile.columns[column]
-    if found.isNumeric { return found.isExact ? .exact : .number(found.comma) }
-    if found.isPercentage { return .percentage }
+    if found.isNumeric { return found.isExact ? .exact : .number(found.marks) }
+    if found.isPercentage { return .percentage(found.marks) }
     if let order = found.order { return .date(order) }
     return found.isLogical ? .each : .text
   }

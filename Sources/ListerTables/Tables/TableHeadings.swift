@@ -14,6 +14,19 @@ package enum TableHeadings {
     message: "the first row holds values: the columns are named by their numbers"
   )
 
+  /// What is said of a table of one column whose first row is one of its texts.
+  static let areTexts = ImportRemark(
+    message: "the first row is taken for an item: nothing tells it from the rows below it"
+  )
+
+  /// Whether a first record is a text alone, above such that are, no formulas among them, and none that
+  /// names a member of an item.
+  static func areTexts(_ first: [String], followedBy rows: [[String]]) -> Bool {
+    let areValues = !rows.isEmpty && rows.allSatisfy { $0.count == 1 && isValue($0[0]) }
+    return first.count == 1 && !isValue(first[0]) && TableHeader.meant(by: first[0]).isEmpty
+      && !areValues && rows.allSatisfy { $0.count == 1 && !$0[0].hasPrefix("=") }
+  }
+
   /// The names of columns without headings.
   package static func numbered(_ count: Int) -> [String] { (0..<count).map { "column \($0 + 1)" } }
 

@@ -7,7 +7,8 @@ import ListerModel
 /// Makes items of the rows of a table whose header is known.
 struct TableItems: ~Copyable {
   private let header: TableHeader
-  private let comma: TableNumber.Comma
+  /// What points and commas are in numbers of the table.
+  private let marks: TableNumber.Marks
   private let hasCurrencies: Bool
   private var keys = ByteArena()
   private var fields: [Column] = []
@@ -26,6 +27,7 @@ struct TableItems: ~Copyable {
     /// What is said of such a cell.
     let remark: String
     let order: TableDate.Orders
+    let marks: TableNumber.Marks
   }
 
   /// How the cells of a column are read.
@@ -58,10 +60,10 @@ struct TableItems: ~Copyable {
     }
   }
 
-  /// Items of a table in whose numbers a comma is that.
-  init(_ header: TableHeader, comma: TableNumber.Comma) {
+  /// Items of a table whose rows were all looked at.
+  init(_ header: TableHeader, _ profile: TableProfile) {
     self.header = header
-    self.comma = comma
+    marks = profile.marks
     hasCurrencies = header.others.contains { $0.key == "currency" }
     for known in header.fields {
       fields.append(
@@ -71,7 +73,8 @@ struct TableItems: ~Copyable {
           key: known.field.key.withByteView { keys.copy($0) },
           keyOfText: known.keyOfText.withByteView { keys.copy($0) },
           remark: "a \(known.field.key) that is not understood is kept as \"\(known.keyOfText)\"",
-          order: known.order
+          order: known.order,
+          marks: known.marks
         )
       )
     }
@@ -146,11 +149,10 @@ struct TableItems: ~Copyable {
     let text = cell.bytes.trimmed
     switch value {
     case .exact: return sink.append(key, json: text)
-    case .number(let comma) where cell.kind == .spelled:
-      let rule = comma == .unknown ? self.comma : comma
-      if number(key, text, rule, line, &sink) { return }
-    case .percentage where cell.kind == .spelled:
-      let number = TableNumber.percentage(text, comma: comma, scratch: &numberScratch)
+    case .number(let marks) where cell.kind == .spelled:
+      if number(key, text, marks, line, &sink) { return }
+    case .percentage(let marks) where cell.kind == .spelled:
+      let number = TableNumber.percentage(text, marks: marks, scratch: &numberScratch)
       if let number { return sink.append(key, json: number) }
     case .date(let order):
       // Kept as it is where it is spelled that way.
@@ -195,7 +197,7 @@ struct TableItems: ~Copyable {
     case .logical:
       guard let logical = Logical.read(cell.trimmed) else { return false }
       sink.append(key, logical: logical)
-    case .number: return number(key, cell.trimmed, comma, line, &sink)
+    case .number: return number(key, cell.trimmed, column.marks, line, &sink)
     case .texts: sink.append(key, texts: TableItems.texts(cell))
     case .date:
       let text = cell.trimmed
@@ -228,13 +230,13 @@ struct TableItems: ~Copyable {
     _ sink: inout ListSink
   ) -> Bool {
     let text = cell.trimmed
-    if number(source.key, text, comma, row.line, &sink) { return false }
+    if number(source.key, text, source.marks, row.line, &sink) { return false }
     var end = 0
-    while end < text.count, TableItems.isOfNumber(text[end]) { end += 1 }
+    while end < text.count, TableNumber.isPart(text[end]) { end += 1 }
     let unit = text[end..<text.count].trimmed
     let hasOwnUnit = header.column(of: .unit).map { !row[$0].isEmpty } ?? false
     if !hasOwnUnit, end > 0, !unit.isEmpty,
-      number(source.key, text[0..<end], comma, row.line, &sink)
+      number(source.key, text[0..<end], source.marks, row.line, &sink)
     {
       sink.append(ByteView("unit"), text: unit)
       return true
@@ -250,9 +252,9 @@ struct TableItems: ~Copyable {
     _ sink: inout ListSink
   ) {
     let text = cell.trimmed
-    if number(source.key, text, comma, line, &sink) { return }
+    if number(source.key, text, source.marks, line, &sink) { return }
     if !hasCurrencies, let (amount, currency) = TableItems.money(text),
-      number(source.key, amount, comma, line, &sink)
+      number(source.key, amount, source.marks, line, &sink)
     {
       sink.append(ByteView("currency"), text: currency)
     } else {
@@ -265,7 +267,7 @@ struct TableItems: ~Copyable {
     for (shop, column) in header.shops {
       let cell = row[column].bytes.trimmed
       if cell.isEmpty { continue }
-      if let number = amount(cell, comma, row.line).flatMap({ NumberText($0.string) }) {
+      if let number = amount(cell, marks, row.line).flatMap({ NumberText($0.string) }) {
         members.append(JSONText.Member(key: shop, value: JSONText(number)))
       } else if let price = TableItems.longPrice(cell) {
         members.append(JSONText.Member(key: shop, value: price))
@@ -289,21 +291,21 @@ struct TableItems: ~Copyable {
   private mutating func number(
     _ key: ByteView,
     _ text: ByteView,
-    _ comma: TableNumber.Comma,
+    _ marks: TableNumber.Marks,
     _ line: Int,
     _ sink: inout ListSink
   ) -> Bool {
-    guard let number = amount(text, comma, line) else { return false }
+    guard let number = amount(text, marks, line) else { return false }
     sink.append(key, json: number)
     return true
   }
 
   private mutating func amount(
     _ text: ByteView,
-    _ comma: TableNumber.Comma,
+    _ marks: TableNumber.Marks,
     _ line: Int
   ) -> ByteView? {
-    switch TableNumber.read(text, comma: comma, scratch: &numberScratch) {
+    switch TableNumber.read(text, marks: marks, scratch: &numberScratch) {
     case .none: return nil
     case .exact(let text): return text
     case .mended(let text, let wasComma):
@@ -322,15 +324,11 @@ struct TableItems: ~Copyable {
     sink.append(source.keyOfText, text: cell)
   }
 
-  private static func isOfNumber(_ byte: UInt8) -> Bool {
-    ASCII.isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
-  }
-
   /// An amount and the sign or code of its currency, which is before it or after it.
   private static func money(_ text: ByteView) -> (amount: ByteView, currency: ByteView)? {
     var (start, end) = (0, text.count)
-    while start < end, !isOfNumber(text[start]) { start += 1 }
-    while end > start, !isOfNumber(text[end - 1]) { end -= 1 }
+    while start < end, !TableNumber.isPart(text[start]) { start += 1 }
+    while end > start, !TableNumber.isPart(text[end - 1]) { end -= 1 }
     let (before, behind) = (text[0..<start].trimmed, text[end..<text.count].trimmed)
     guard before.isEmpty != behind.isEmpty else { return nil }
     let sign = before.isEmpty ? behind : before

@@ -10,17 +10,48 @@ import ListerJSON
 /// - a sign `+`, zeros in front, a missing zero before or after the point are repaired;
 /// - with both `.` and `,` the last one is the decimal mark, and the other groups digits by three;
 /// - several of one kind group digits by three;
-/// - one comma is the decimal mark where commas are the rule, and where the digits after it are not
-///   three; `1,234` can mean two numbers, and isn't one unless something else says what commas are.
+/// - one mark is the decimal mark where the digits after it are not three, or there are none or more than
+///   three before it, or a zero is first; `1,234` and `1.234` can mean two numbers each, and
+///   ``Marks`` say which.
 package struct TableNumber {
-  /// What a comma is where it can be two things.
-  package enum Comma: Sendable {
-    /// That isn't known.
-    case unknown
-    /// The decimal mark.
-    case decimal
-    /// What groups digits by three.
-    case group
+  /// What a comma or a point is where it can be two things.
+  package enum Marks: Sendable {
+    /// A point is the decimal mark, as in most files; a comma can be both.
+    case points
+    /// A comma is the decimal mark by the kind of the file alone; a point can be both.
+    case commas
+    /// A comma groups digits by three, and a point is the decimal mark.
+    case decimalPoint
+    /// A point groups digits by three, and a comma is the decimal mark.
+    case decimalComma
+    /// Both can be both.
+    case unsettled
+
+    /// What is usual in a language of BCP 47; that of most files where it isn't known.
+    init(language: String) {
+      let parts = language.lowercased().split(separator: "-")
+      let region = parts.dropFirst().last.map(String.init) ?? ""
+      switch parts.first ?? "" {
+      case "en", "zh", "ja", "ko", "th", "he": self = .decimalPoint
+      case "de" where ["ch", "li"].contains(region), "it" where region == "ch",
+        "es" where ["mx", "us", "pr", "gt", "hn", "ni", "sv", "do", "pa", "pe"].contains(region):
+        self = .points
+      case "de", "fr", "es", "it", "nl", "pt", "pl", "ru", "cs", "sk", "sl", "hr", "sr", "bg", "uk",
+        "ro", "hu", "da", "sv", "nb", "nn", "no", "fi", "et", "lv", "lt", "el", "tr", "id", "vi",
+        "ca":
+        self = .decimalComma
+      default: self = .points
+      }
+    }
+  }
+
+  /// What a number says of its marks.
+  enum Hint {
+    /// It has none.
+    case none
+    case decimalPoint, decimalComma
+    /// It can be meant in two ways: by its one point, or by its one comma.
+    case openPoint, openComma
   }
 
   enum Reading {
@@ -35,11 +66,16 @@ package struct TableNumber {
   /// Reads a text without white space around it; `scratch` holds a repaired one.
   static func read(
     _ text: ByteView,
-    comma: Comma,
+    marks: Marks,
     scratch: inout ByteBuffer
   ) -> Reading {
-    if JSONText.isNumber(text) { return .exact(text) }
-    guard let shape = Shape(text, comma) else { return .none }
+    if JSONText.isNumber(text) {
+      switch marks {
+      case .points, .decimalPoint: return .exact(text)
+      case .commas, .unsettled, .decimalComma: if !isOpenPoint(text) { return .exact(text) }
+      }
+    }
+    guard let shape = Shape(text, marks) else { return .none }
     scratch.truncate()
     if shape.isNegative { scratch.append(UInt8(ascii: "-")) }
     let first = scratch.count
@@ -61,11 +97,13 @@ package struct TableNumber {
   /// The number that a percentage is, such as 0.125 for `12.5%`; nil for any other text.
   static func percentage(
     _ text: ByteView,
-    comma: Comma,
+    marks: Marks,
     scratch: inout ByteBuffer
   ) -> ByteView? {
-    guard text.count > 1, text[text.count - 1] == UInt8(ascii: "%") else { return nil }
-    guard let shape = Shape(text[0..<text.count - 1].trimmed, comma) else { return nil }
+    guard let amount = amount(ofPercentage: text), let shape = Shape(amount, marks) else {
+      return nil
+    }
+    let text = amount
     var digits: [UInt8] = []
     for index in shape.whole where ASCII.isDigit(text[index]) { digits.append(text[index]) }
     digits = [UInt8](repeating: UInt8(ascii: "0"), count: max(0, 3 - digits.count)) + digits
@@ -82,6 +120,52 @@ package struct TableNumber {
     return scratch.view
   }
 
+  /// Whether a byte is a digit or a mark of a number.
+  static func isPart(_ byte: UInt8) -> Bool {
+    ASCII.isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+  }
+
+  /// What stands before the percent sign; nil if there is none.
+  static func amount(ofPercentage text: ByteView) -> ByteView? {
+    guard text.count > 1, text[text.count - 1] == UInt8(ascii: "%") else { return nil }
+    return text[0..<text.count - 1].trimmed
+  }
+
+  /// Whether a number as JSON spells it has one point, three digits after it, and before it one to three
+  /// that begin with none that is zero.
+  static func isOpenPoint(_ text: ByteView) -> Bool {
+    let end = text.count - 4
+    guard end > 0, text[end] == UInt8(ascii: "."), ASCII.isDigit(text[end + 1]),
+      ASCII.isDigit(text[end + 2]), ASCII.isDigit(text[end + 3])
+    else { return false }
+    let start = text[0] == UInt8(ascii: "-") ? 1 : 0
+    return 1...3 ~= end - start && text[start] != UInt8(ascii: "0")
+  }
+
+  /// What a number, which was read, says of its marks.
+  static func hint(_ text: ByteView) -> Hint {
+    var (points, commas) = (0, 0)
+    var last = 0
+    for index in 0..<text.count {
+      switch text[index] {
+      case UInt8(ascii: "."): (points, last) = (points + 1, index)
+      case UInt8(ascii: ","): (commas, last) = (commas + 1, index)
+      default: break
+      }
+    }
+    if points + commas == 0 { return .none }
+    let isPoint = text[last] == UInt8(ascii: ".")
+    if points > 0, commas > 0 { return isPoint ? .decimalPoint : .decimalComma }
+    // Several of one kind group digits, so the other one is the decimal mark.
+    if points + commas > 1 { return isPoint ? .decimalComma : .decimalPoint }
+    let start = ASCII.isDigit(text[0]) || last == 0 ? 0 : 1
+    let isOpen =
+      text.count - last == 4 && (last + 1..<text.count).allSatisfy { ASCII.isDigit(text[$0]) }
+      && 1...3 ~= last - start && text[start] != UInt8(ascii: "0")
+    if isOpen { return isPoint ? .openPoint : .openComma }
+    return isPoint ? .decimalPoint : .decimalComma
+  }
+
   /// Which parts of a text are the sign, the whole part and the fraction.
   private struct Shape {
     var isNegative = false
@@ -89,7 +173,7 @@ package struct TableNumber {
     var fraction = 0..<0
     var wasComma = false
 
-    init?(_ text: ByteView, _ rule: Comma) {
+    init?(_ text: ByteView, _ marks: Marks) {
       var start = 0
       if let sign = text.isEmpty ? nil : text[0], sign == 0x2B || sign == 0x2D {
         isNegative = sign == UInt8(ascii: "-")
@@ -114,15 +198,18 @@ package struct TableNumber {
         decimal = max(point, comma)
         groups = point > comma ? commas : points
         guard (point > comma ? points : commas).count == 1 else { return nil }
-      case (let point?, nil): if points.count == 1 { decimal = point } else { groups = points }
-      case (nil, let comma?):
-        let isOpen = commas.count == 1 && text.count - comma - 1 == 3
-        if commas.count > 1 || isOpen && rule == .group {
-          groups = commas
-        } else if !isOpen || rule == .decimal {
-          decimal = comma
-        } else {
-          return nil
+      case (let mark?, nil), (nil, let mark?):
+        let all = points + commas
+        let isOpen =
+          all.count == 1 && text.count - mark == 4 && 1...3 ~= mark - start
+          && text[start] != UInt8(ascii: "0")
+        switch (isOpen, marks, points.isEmpty) {
+        case (false, _, _): if all.count == 1 { decimal = mark } else { groups = all }
+        case (true, .points, false), (true, .decimalPoint, false), (true, .commas, true),
+          (true, .decimalComma, true):
+          decimal = mark
+        case (true, .decimalPoint, true), (true, .decimalComma, false): groups = all
+        case (true, _, _): return nil
         }
       case (nil, nil): break
       }

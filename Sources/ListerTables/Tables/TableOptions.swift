@@ -38,6 +38,11 @@ public struct TableOptions: Hashable, Sendable {
     }
   }
 
+  /// Whether the user names a column.
+  var namesColumns: Bool {
+    text != nil || !key.isEmpty || !columns.isEmpty || split != nil
+  }
+
   /// Options with nothing said.
   public init() {}
 }

@@ -7,10 +7,12 @@ struct TableProfile {
   struct Column {
     /// How many cells hold something.
     fileprivate(set) var filled = 0
-    /// How many of them are numbers, whatever commas in them mean.
+    /// How many of them are numbers, whatever commas and points in them mean.
     fileprivate(set) var numbers = 0
     /// How many are numbers of hundredths, as `12.5%`, and how many numbers are years.
     fileprivate(set) var (percentages, years) = (0, 0)
+    /// How many are numbers with a currency or a unit beside them, as `1.50 €`.
+    fileprivate(set) var amounts = 0
     /// How many hold a digit.
     fileprivate(set) var withDigits = 0
     /// How many are truth values.
@@ -21,10 +23,13 @@ struct TableProfile {
     fileprivate(set) var nested = 0
     /// How many dates there are, and the orders that all of them allow.
     fileprivate(set) var dates = (count: 0, orders: TableDate.Orders.all)
-    /// Whether a number is written with a zero or a plus sign in front, as codes are.
+    /// Whether a number is written with a zero in front, as codes are, or with a plus sign though nothing
+    /// else of the column has a sign or a fraction.
     fileprivate(set) var hasCodes = false
-    /// What the commas of its numbers are, as far as some number tells.
-    fileprivate(set) var commas: (decimal: Bool, group: Bool, open: Int) = (false, false, 0)
+    /// What its cells say of how its numbers are written.
+    fileprivate(set) var writing = NumberWriting()
+    /// What the points and commas of its numbers are, by all cells of the column, then of the table.
+    fileprivate(set) var marks = TableNumber.Marks.points
     /// How many texts, days or years of the sample are different.
     fileprivate(set) var variety = 0
     /// Whether the texts are long, addresses, or without letters: there are better ones to call an item
@@ -47,24 +52,22 @@ struct TableProfile {
     var texts: Int { said - numbers - percentages - logicals - dates.count - nested }
     /// Whether all that it says are numbers.
     var isNumeric: Bool {
-      said > 0 && numbers == said && !hasCodes && (commas.open == 0 || comma != .unknown)
+      said > 0 && numbers == said && !hasCodes && writing.isSettled(by: marks)
     }
     /// Whether each cell with something in it is a number as JSON spells it.
-    var isExact: Bool { filled > 0 && exact == filled }
+    var isExact: Bool { filled > 0 && exact == filled && marks != .decimalComma }
     /// Whether all that it says are percentages.
-    var isPercentage: Bool { said > 0 && percentages == said }
+    var isPercentage: Bool { said > 0 && percentages == said && writing.isSettled(by: marks) }
+    /// Whether all that it says are numbers, with percent signs, currencies or units or without.
+    fileprivate var isOfNumbers: Bool { numbers + percentages + amounts == said }
+    /// Whether all that it says are numbers that can be meant in two ways.
+    var isUnsettled: Bool {
+      said > 0 && numbers + percentages == said && !writing.isSettled(by: marks)
+    }
     /// Whether all that it says tells when: years, or days in an order that is certain.
     var isWhen: Bool { said > 0 && years == said || order != nil }
     /// Whether all that it says are truth values.
     var isLogical: Bool { said > 0 && logicals == said }
-    /// What a comma in its numbers is.
-    var comma: TableNumber.Comma {
-      switch (commas.decimal, commas.group) {
-      case (true, false): .decimal
-      case (false, true): .group
-      default: .unknown
-      }
-    }
     /// The order of all its dates; nil if it says something else, or the order isn't certain.
     var order: TableDate.Orders? {
       guard said > 0, dates.count == said else { return nil }
@@ -84,6 +87,8 @@ struct TableProfile {
   private(set) var width = 0
   /// Whether a cell is a formula.
   private(set) var hasFormulas = false
+  /// What points and commas are in the table, where a column doesn't tell.
+  private(set) var marks = TableNumber.Marks.points
 
   /// How many of the first rows are looked at for what doesn't need all of them, and which of the
   /// others: tables are often sorted, so the first ones don't tell how much a column varies.
@@ -96,7 +101,6 @@ struct TableProfile {
     var row = TableRow()
     var number = 0
     var scratch = ByteBuffer(capacity: 64)
-    let comma = source.comma
     while number < limit, try source.next(&row) {
       number += 1
       while columns.count < row.cells.count {
@@ -110,19 +114,17 @@ struct TableProfile {
       for (index, cell) in row.cells.enumerated() where !cell.isEmpty {
         isFilled = true
         width = max(width, index + 1)
-        if columns[index].note(cell, comma, isSample, &scratch) { hasFormulas = true }
+        if columns[index].note(cell, isSample, &scratch) { hasFormulas = true }
       }
       if isFilled { height = number }
       if isFilled || row.isMeant { rows += 1 }
     }
-    for index in columns.indices { columns[index].finish(rows: rows) }
-    // One hand wrote the table: what a comma is in one column, it is in those that don't tell.
-    let isGroup = columns.contains { $0.commas.group }
-    guard isGroup != columns.contains(where: { $0.commas.decimal }) else { return }
-    for index in columns.indices where columns[index].commas.open > 0 {
-      columns[index].commas.group = isGroup
-      columns[index].commas.decimal = !isGroup
+    // One hand wrote the table: what a mark is in one column, it is in those that don't tell.
+    let whole = columns.reduce(into: NumberWriting()) { sum, column in
+      if column.isOfNumbers { sum.add(column.writing) }
     }
+    marks = whole.marks(orElse: source.marks)
+    for index in columns.indices { columns[index].finish(rows: rows, marks: marks) }
   }
 
   /// Whether no cell of a column holds anything.
@@ -143,7 +145,6 @@ extension TableProfile.Column {
   /// Notes what is in a cell, which isn't empty; true if it is a formula.
   fileprivate mutating func note(
     _ cell: TableCell,
-    _ comma: TableNumber.Comma,
     _ isSample: Bool,
     _ scratch: inout ByteBuffer
   ) -> Bool {
@@ -159,7 +160,7 @@ extension TableProfile.Column {
       if !noteDate(text, isSample), isSample { noteText(text) }
     case .spelled:
       let text = cell.bytes.trimmed
-      if !noteSpelled(text, comma, isSample, &scratch), isSample { noteText(text) }
+      if !noteSpelled(text, isSample, &scratch), isSample { noteText(text) }
       return text.count > 1 && text[0] == UInt8(ascii: "=")
     }
     return false
@@ -168,7 +169,6 @@ extension TableProfile.Column {
   /// Notes what a text spells; false if it is a text and nothing else.
   fileprivate mutating func noteSpelled(
     _ text: ByteView,
-    _ comma: TableNumber.Comma,
     _ isSample: Bool,
     _ scratch: inout ByteBuffer
   ) -> Bool {
@@ -185,9 +185,12 @@ extension TableProfile.Column {
     } else if dates.count > 0, noteDate(text, isSample) {
       // No date is a number.
       return true
-    } else if noteNumber(text, comma, isSample, &scratch) {
+    } else if noteNumber(text, isSample, &scratch) {
       return true
-    } else if TableNumber.percentage(text, comma: comma, scratch: &scratch) != nil {
+    } else if let amount = TableNumber.amount(ofPercentage: text),
+      TableNumber.percentage(text, marks: .decimalPoint, scratch: &scratch) != nil
+    {
+      writing.note(amount)
       percentages += 1
       withDigits += 1
       return true
@@ -195,7 +198,21 @@ extension TableProfile.Column {
       missing += 1
       return true
     }
-    return noteDate(text, isSample)
+    if noteDate(text, isSample) { return true }
+    noteAmount(text, &scratch)
+    return false
+  }
+
+  /// Notes how the number is written that a text begins or ends with.
+  private mutating func noteAmount(_ text: ByteView, _ scratch: inout ByteBuffer) {
+    var (start, end) = (0, text.count)
+    while start < end, !TableNumber.isPart(text[start]) { start += 1 }
+    while end > start, !TableNumber.isPart(text[end - 1]) { end -= 1 }
+    guard start < end, (start == 0) != (end == text.count) else { return }
+    let number = text[start..<end]
+    if case .none = TableNumber.read(number, marks: .decimalPoint, scratch: &scratch) { return }
+    amounts += 1
+    writing.note(number)
   }
 
   /// Notes a number as JSON spells it.
@@ -212,28 +229,20 @@ extension TableProfile.Column {
 
   private mutating func noteNumber(
     _ text: ByteView,
-    _ comma: TableNumber.Comma,
     _ isSample: Bool,
     _ scratch: inout ByteBuffer
   ) -> Bool {
-    switch TableNumber.read(text, comma: comma, scratch: &scratch) {
+    // What is a number by these marks is one by the others, or can be.
+    switch TableNumber.read(text, marks: .decimalPoint, scratch: &scratch) {
     case .exact:
+      writing.note(exact: text)
       noteNumber(text, isSample)
       return true
-    case .mended(_, let wasComma):
-      if text[0] == UInt8(ascii: "+") || TableWords.hasLeadingZero(text) {
-        hasCodes = true
-      } else if wasComma {
-        commas.decimal = true
-      } else if text.firstIndex(of: UInt8(ascii: ",")) != nil {
-        commas.group = true
-      }
-    case .none:
-      guard case .mended = TableNumber.read(text, comma: .group, scratch: &scratch) else {
-        return false
-      }
-      commas.open += 1
+    case .mended: break
+    case .none: return false
     }
+    if TableWords.hasLeadingZero(text) { hasCodes = true }
+    writing.note(text)
     numbers += 1
     withDigits += 1
     return true
@@ -275,7 +284,9 @@ extension TableProfile.Column {
     keys.append(cell.bytes.trimmed.fastHash)
   }
 
-  fileprivate mutating func finish(rows: Int) {
+  fileprivate mutating func finish(rows: Int, marks whole: TableNumber.Marks) {
+    marks = writing.marks(orElse: whole)
+    if writing.hasPlus, !writing.isSigned { hasCodes = true }
     if mayBeKey, keys.count == rows, rows > 0 {
       keys.sort()
       isUnique = !zip(keys, keys.dropFirst()).contains { $0 == $1 }

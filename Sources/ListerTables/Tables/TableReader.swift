@@ -25,7 +25,7 @@ enum TableReader {
     source.rewind(for: shape)
     var result: ImportResult
     if shape == .grid {
-      result = try TableGrids(comma: source.comma).read(&source, options)
+      result = try TableGrids(profile).read(&source, options)
       result.content.shape = .grid
       result.content.columns = source.headings
     } else {
@@ -56,9 +56,7 @@ enum TableReader {
   ) -> TableOptions.Shape {
     let table = options.table
     if let shape = table.shape { return shape }
-    if table.text != nil || !table.key.isEmpty || !table.columns.isEmpty || table.split != nil {
-      return .items
-    }
+    if table.namesColumns { return .items }
     let limit = DocumentLimits.side
     let around = source.rowsAbove.count + (source.hasHeadingRow ? 1 : 0) + source.rowsBelow
     let height = profile.height + around
@@ -81,7 +79,7 @@ enum TableReader {
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
     let header = try TableHeader(source, profile, options.table)
-    var items = TableItems(header, comma: source.comma)
+    var items = TableItems(header, profile)
     // Around each value are its key, quotes, a colon and a comma.
     let spelled = source.headings.reduce(24) { $0 + $1.utf8.count + 8 }
     var lists = TableLists(

@@ -18,8 +18,8 @@ protocol TableSource {
   /// Whether each value stands under a name of its own, as in an object: such a table is no grid
   /// unless the user says so.
   var isOfRecords: Bool { get }
-  /// What a comma in a number is where it could be two things.
-  var comma: TableNumber.Comma { get }
+  /// What points and commas in numbers are by the kind of the file.
+  var marks: TableNumber.Marks { get }
   /// The columns that identify a row, if the file says so.
   var key: [Int] { get }
   /// How many bytes all cells have together, at the most; 0 if nobody knows.
@@ -44,7 +44,7 @@ extension TableSource {
   var rowsAbove: [[String]] { [] }
   var rowsBelow: Int { 0 }
   var isOfRecords: Bool { false }
-  var comma: TableNumber.Comma { .unknown }
+  var marks: TableNumber.Marks { .points }
   var key: [Int] { [] }
   var byteCount: Int { 0 }
   var isText: Bool { false }
