@@ -34,7 +34,12 @@ extension Command {
       """,
     section: .calculation,
     arguments: [
-      Argument("formula", of: EvaluateRequest.self)
+      Argument(
+        name: "FORMULA",
+        count: .one,
+        member: "formula",
+        help: "The formula, with = in front or without."
+      )
     ],
     options: [.set, .precision, .numbers, .now, .seed, .asJSON] + Option.remote,
     answers: [Answer(EvaluationResponse.self)],
@@ -55,7 +60,10 @@ extension Command {
       ("lister eval 'MINVERSE({2,1;1,3})'", "Prints two rows of two ratios."),
     ],
     run: { invocation in
-      let response = try invocation.answer(to: Operations.evaluate)
+      // A formula alone is the shortest of all runs: it makes no members of requests.
+      var request: EvaluateRequest = try invocation.values.isEmpty ? .init() : invocation.request()
+      request.formula = invocation.operands[0]
+      let response = try invocation.library().perform(Operations.evaluate, request)
       StandardError.say(response.faults.lazy.map { Shown($0.description) })
       if invocation.has(.asJSON) {
         try StandardOutput.write(response.json)

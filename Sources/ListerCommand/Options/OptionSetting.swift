@@ -22,7 +22,7 @@ extension Invocation {
   /// Settings as the options of the command set them.
   func settings<Settings: OptionSettings>(of type: Settings.Type) -> Settings {
     var settings = Settings()
-    for option in command.options where has(option) {
+    for option in givenOptions {
       let setting = option.setting as? OptionSetting<Settings>
       setting?.apply(texts(option), &settings)
     }

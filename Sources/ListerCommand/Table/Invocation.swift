@@ -19,6 +19,9 @@ struct Invocation: Sendable {
   /// Whether the option was given.
   func has(_ option: Option) -> Bool { values[option.long] != nil }
 
+  /// The options that were given, in the order of the table, of which a line without any makes none.
+  var givenOptions: [Option] { values.isEmpty ? [] : command.options.filter(has) }
+
   /// The last value given, or nil.
   func text(_ option: Option) -> String? { values[option.long]?.last }
 

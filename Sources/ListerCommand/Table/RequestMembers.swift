@@ -82,13 +82,13 @@ extension Invocation {
   func request<Request: Shaped>(_: Request.Type = Request.self) throws -> Request {
     var request = Request()
     var given = try argumentsByMember()
-    for option in command.options where has(option) {
+    for option in givenOptions {
       if let key = option.member {
         given[key] = GivenWords(words: texts(option), name: "--\(option.long)")
       }
     }
     for field in Request.fields {
-      guard let given = given[field.key], !given.words.isEmpty else { continue }
+      guard let given = given[field.key] else { continue }
       if let wrong = given.words.first(where: { !field.accepts($0) }) {
         throw CommandError.usage(
           .badValue(
@@ -118,6 +118,22 @@ extension Invocation {
     return try library().perform(operation, request)
   }
 
+  /// Does an operation with the request that the command line spells.
+  ///
+  /// A line that names a list alone makes no members: a start is most of what it takes.
+  ///
+  /// - Returns: the answer of the folder, or of the server of --server.
+  func answer<Request: ListRequest, Answer: JSONValue>(
+    to operation: Operation<Request, Answer>
+  ) throws -> Answer {
+    guard values.isEmpty, operands.count == 1, command.arguments.first?.member == "list" else {
+      return try library().perform(operation, try request(Request.self))
+    }
+    var request = Request()
+    request.list = try listWord()
+    return try library().perform(operation, request)
+  }
+
   /// The words of the arguments that give members; those that mean lists are checked.
   private func argumentsByMember() throws -> [String: GivenWords] {
     var given: [String: GivenWords] = [:]
@@ -128,7 +144,7 @@ extension Invocation {
       case .one, .optional: words = rest.popFirst().map { [$0] } ?? []
       case .many, .some: (words, rest) = (Array(rest), [])
       }
-      guard let key = argument.member else { continue }
+      guard let key = argument.member, !words.isEmpty else { continue }
       if argument.completion == .lists { words = try words.map { try listWord($0) } }
       given[key] = GivenWords(words: words, name: argument.name, choices: argument.words)
     }
