@@ -91,12 +91,14 @@ extension Invocation {
       guard let given = given[field.key] else { continue }
       if let wrong = given.words.first(where: { !field.accepts($0) }) {
         throw CommandError.usage(
-          .badValue(
-            wrong,
-            option: given.name,
-            expectation: field.member.schema.wordExpectation,
-            suggestion: Suggestion.nearest(to: wrong, among: given.choices)
-          )
+          given.choices.isEmpty
+            ? .badValue(
+              wrong,
+              option: given.name,
+              expectation: field.member.schema.wordExpectation,
+              suggestion: nil
+            )
+            : .unknown(wrong, given.name.lowercased(), among: given.choices)
         )
       }
       do {
