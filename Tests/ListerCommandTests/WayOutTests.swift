@@ -24,6 +24,17 @@ import Testing
     try fixture.run(words).expect(code: 2, part: told)
   }
 
+  @Test(arguments: [
+    ["remove", "Groceries", "--matching", ""], ["explain", "Groceries", "B2", "--formula", ""],
+    ["show", "Groceries", "--tag", ""], ["edit", "Groceries", "--of-shop", "", "--note", "x"],
+  ])
+  func `an empty word is no value, and nothing is done`(words: [String]) throws {
+    let fixture = try ListFixture()
+    let before = try fixture.run("show", "Groceries", "--json").output
+    try fixture.run(words).expect(code: 2, part: "is no value for")
+    #expect(try fixture.run("show", "Groceries", "--json").output == before)
+  }
+
   @Test func `a folder without lists says so to people`() throws {
     let fixture = try ListFixture([:])
     let shown = try fixture.run(["lists"])

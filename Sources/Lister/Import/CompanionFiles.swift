@@ -14,8 +14,6 @@ struct CompanionFiles {
   /// What a file is beside others: a note as a page, the index of a Takeout, or the labels of its notes.
   enum Kind { case page, index, labels }
 
-  /// Whether there is a page at all.
-  private var hasPages = false
   /// The pages beside data of their name, without their endings.
   private var twins: Set<String> = []
   /// The folders that these are in, and those of a Takeout with data.
@@ -38,7 +36,6 @@ struct CompanionFiles {
   init(among files: some Collection<String>, in root: String) {
     self.root = root
     let shown = Set(files.compactMap { CompanionFiles.page($0) })
-    hasPages = !shown.isEmpty
     for file in files where file.lowercased().hasSuffix(".json") {
       let (name, folder) = (String(file.dropLast(5)), Folder.parent(of: file))
       if shown.contains(name) { twins.insert(name) }
@@ -51,7 +48,7 @@ struct CompanionFiles {
   /// What a file is beside others; nil if it is none of these.
   func kind(of file: String) -> Kind? {
     let folder = Folder.parent(of: file)
-    if hasPages, let page = CompanionFiles.page(file) {
+    if let page = CompanionFiles.page(file) {
       return twins.contains(page) ? .page : isIndex(file, in: folder) ? .index : nil
     }
     return folders.contains(folder) && Folder.name(of: file) == "Labels.txt" ? .labels : nil

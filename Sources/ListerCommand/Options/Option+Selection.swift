@@ -14,20 +14,8 @@ extension Option {
   /// The same beside options that set tags and prices.
   static let editSelection: [Option] = [matchingText, ofTag, ofShop]
 
-  static let ofTag = Option(
-    "tag",
-    of: ListView.Change.self,
-    long: "of-tag",
-    as: "TAG,...",
-    completion: .words(of: LabelKind.tag.plural)
-  )
-  static let ofShop = Option(
-    "shop",
-    of: ListView.Change.self,
-    long: "of-shop",
-    as: "SHOP,...",
-    completion: .words(of: LabelKind.shop.plural)
-  )
+  static let ofTag = tags(long: "of-tag")
+  static let ofShop = shops(long: "of-shop")
 }
 
 extension Invocation {

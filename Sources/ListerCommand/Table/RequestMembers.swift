@@ -13,7 +13,6 @@ extension Option {
   ///   - placeholder: what stands for the value in help.
   ///   - words: words to begin with, where the member says none.
   ///   - expectation: what is expected, where the member doesn't say it.
-  ///   - standard: what counts when it is absent, where the help of the member doesn't say it.
   ///   - completion: how a shell completes it.
   ///   - help: what it does, where a command line has more to say than the member.
   convenience init<Request: Shaped>(
@@ -24,7 +23,6 @@ extension Option {
     as placeholder: String? = nil,
     words: [String]? = nil,
     expectation: String? = nil,
-    standard: String? = nil,
     completion: Completion = .none,
     help: String? = nil
   ) {
@@ -36,11 +34,11 @@ extension Option {
       value = OptionValue(
         name: placeholder ?? schema.placeholder,
         words: choices,
-        standard: standard,
         expectation: expectation ?? schema.wordExpectation,
         completion: completion
       )
-      value?.accepts = { field.accepts($0) }
+      // An empty word on a command line is a variable of a script that has no value.
+      value?.accepts = { !$0.isEmpty && field.accepts($0) }
     }
     self.init(
       long: long ?? key,
@@ -54,22 +52,18 @@ extension Option {
 }
 
 extension Argument {
-  /// The argument that gives a member of requests, with the help of the member unless another one is
+  /// The one argument that gives a member of requests, with the help of the member unless another one is
   /// given.
   init<Request: Shaped>(
     _ key: String,
     of request: Request.Type,
-    as name: String? = nil,
-    _ count: Count = .one,
-    completion: Completion = .none,
     help: String? = nil
   ) {
     self.init(
-      name: name ?? key.uppercased(),
-      count: count,
+      name: key.uppercased(),
+      count: .one,
       member: key,
-      help: help ?? Request.field(key).help,
-      completion: completion
+      help: help ?? Request.field(key).help
     )
   }
 }
@@ -174,7 +168,7 @@ extension Shaped {
 }
 
 extension Field where Root: Shaped {
-  /// What it means, as a sentence.
+  /// The help of the member with a full stop.
   fileprivate var help: String { member.help + "." }
 
   /// Whether a word spells a value.
