@@ -6,21 +6,34 @@ public struct ImportRemark: Hashable, Sendable {
   public var line: Int?
   /// What was noticed, as a sentence without a full stop.
   public var message: String
+  /// Whether something of a table could be read in two ways, or doesn't fit what is said of it.
+  ///
+  /// What it is about stays as it is written. Where reading is to be strict, the file is refused.
+  public var isUnsettled: Bool
 
   /// A remark of the given parts.
-  package init(line: Int? = nil, message: String) {
+  package init(line: Int? = nil, message: String, isUnsettled: Bool = false) {
     self.line = line
     self.message = message
+    self.isUnsettled = isUnsettled
   }
 
-  /// What a remark on columns begins with.
-  private static let columns = "columns: "
+  /// What a remark on columns begins with, and one on what the user says.
+  private static let (columns, given) = ("columns: ", "as given: ")
 
   /// Which column became what.
   static func columns(_ parts: [String]) -> ImportRemark {
     ImportRemark(message: columns + parts.joined(separator: "; "))
   }
 
-  /// Whether it says which column became what.
-  package var saysColumns: Bool { message.hasPrefix(ImportRemark.columns) }
+  /// What the user says of a table.
+  static func given(_ parts: [String]) -> ImportRemark {
+    ImportRemark(message: given + parts.joined(separator: "; "))
+  }
+
+  /// Whether it says which column became what, or what the user says: an update that does the same needs
+  /// no such remark.
+  package var saysColumns: Bool {
+    message.hasPrefix(ImportRemark.columns) || message.hasPrefix(ImportRemark.given)
+  }
 }

@@ -6,6 +6,7 @@ package struct RemarkLog {
     var line: Int?
     var message: String
     var count: Int
+    var isUnsettled: Bool
   }
 
   private var entries: [Entry] = []
@@ -16,19 +17,21 @@ package struct RemarkLog {
 
   package mutating func add(_ remark: ImportRemark?) {
     guard let remark else { return }
-    entries.append(Entry(line: remark.line, message: remark.message, count: 1))
+    entries.append(
+      Entry(line: remark.line, message: remark.message, count: 1, isUnsettled: remark.isUnsettled)
+    )
   }
 
   /// Adds a remark on the whole file.
   package mutating func add(_ message: String) { add(ImportRemark(message: message)) }
 
   /// Notes something that may come often; the first line is reported, and the number of times.
-  package mutating func note(_ message: String, line: Int?) {
+  package mutating func note(_ message: String, line: Int?, isUnsettled: Bool = false) {
     if let place = places[message] {
       entries[place].count += 1
     } else {
       places[message] = entries.count
-      entries.append(Entry(line: line, message: message, count: 1))
+      entries.append(Entry(line: line, message: message, count: 1, isUnsettled: isUnsettled))
     }
   }
 
@@ -37,7 +40,11 @@ package struct RemarkLog {
     entries.map { entry in
       let place = entry.line == nil ? "" : ", the first here"
       let times = entry.count > 1 ? " (\(entry.count) times\(place))" : ""
-      return ImportRemark(line: entry.line, message: entry.message + times)
+      return ImportRemark(
+        line: entry.line,
+        message: entry.message + times,
+        isUnsettled: entry.isUnsettled
+      )
     }
   }
 }
