@@ -21,6 +21,8 @@ package struct Format: Sendable {
   package let example: String
   /// What its files have a place for.
   package let holds: FormatCapabilities
+  /// What the user can say of its files.
+  package let takes: TableOptions.Topics
   /// Whether the bytes are of this format: certain, possible or impossible.
   package let recognizes: @Sendable (ByteView) -> Recognition
   /// Reads all documents of a file; throws ``ImportError`` with its place.
@@ -37,6 +39,8 @@ package struct Format: Sendable {
     @Sendable ([NamedList], WritingOptions) throws(ExportError) -> ExportResult
 
   /// A format of the given parts; `write` leaves the remarks on what `holds` doesn't say to this.
+  ///
+  /// Its files are texts without tables unless `takes` says otherwise.
   package init(
     name: String,
     summary: String,
@@ -44,6 +48,7 @@ package struct Format: Sendable {
     discussion: String,
     example: String,
     holds: FormatCapabilities,
+    takes: TableOptions.Topics = .encoding,
     recognizes: @escaping @Sendable (ByteView) -> Recognition,
     read: @escaping Reader,
     write: Writer?
@@ -54,6 +59,7 @@ package struct Format: Sendable {
     self.discussion = discussion
     self.example = example
     self.holds = holds
+    self.takes = takes
     self.recognizes = recognizes
     self.read = read
     guard let write else {

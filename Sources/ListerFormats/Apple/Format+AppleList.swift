@@ -23,6 +23,7 @@ extension Format {
       list: .only([.name, .color], own: nil),
       items: .only([.uuid, .text, .completed], own: nil)
     ),
+    takes: [],
     recognizes: { bytes in
       guard bytes.hasPrefix(ByteView("bplist0")) else { return .impossible }
       // The name of the class is in the file as it is.

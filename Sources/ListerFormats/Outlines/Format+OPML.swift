@@ -38,6 +38,7 @@ extension Format {
       list: .only([.name], own: [Outline.key]),
       items: .only(ItemField.all.filter { $0 != .removed }, own: [Outline.key])
     ),
+    takes: [],
     recognizes: { bytes in
       guard bytes.beginsWith(somewhere: "<opml") else { return .impossible }
       let mark = UTF8Text.byteOrderMark

@@ -33,6 +33,7 @@ extension Format {
       ),
       trimsTexts: true
     ),
+    takes: [],
     recognizes: { bytes in
       guard bytes.hasPrefix(ForeignDatabase.mark) else { return .impossible }
       let start = bytes[0..<min(bytes.count, 64 << 10)]

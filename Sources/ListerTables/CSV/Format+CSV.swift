@@ -54,6 +54,7 @@ extension Format {
 
       """,
     holds: .table,
+    takes: [.encoding, .cells, .rows, .records],
     recognizes: { bytes in CSVTable.recognition(bytes, tabsOnly: false) },
     read: { (bytes, options) throws(ImportError) in
       try CSVTable.read(bytes, options, separator: nil)
@@ -74,6 +75,7 @@ extension Format {
       """,
     example: "text\tcompleted\tquantity\nMilk\ttrue\t2\nBread\tfalse\t1\n",
     holds: .table,
+    takes: [.encoding, .cells, .rows, .records],
     recognizes: { bytes in CSVTable.recognition(bytes, tabsOnly: true) },
     read: { (bytes, options) throws(ImportError) in
       try CSVTable.read(bytes, options, separator: UInt8(ascii: "\t"))
@@ -93,7 +95,7 @@ enum CSVTable {
     separator: UInt8?
   ) throws(ImportError) -> ImportResult {
     let text = try SourceText(bytes)
-    let rows = try CSVRows(text.view, separator: separator, isNamed: options.table.namesColumns)
+    let rows = try CSVRows(text.view, separator: separator, options.table)
     var result = try TableReader.read(rows, options)
     if let remark = text.remark { result.remarks.insert(remark, at: 0) }
     return result

@@ -27,6 +27,7 @@ extension Format {
 
       """,
     holds: .table,
+    takes: [.encoding, .cells, .rows],
     recognizes: { bytes in HTMLTables.recognition(bytes) },
     read: { (bytes, options) throws(ImportError) in
       let found = try HTMLTables(HTMLPage(bytes))
@@ -34,7 +35,7 @@ extension Format {
         TableChoice.Candidate(names: [table.caption, table.id], size: table.filled)
       }
       let choice = try TableChoice(candidates, at: options.table.place, in: "this page")
-      var table = try found.tables[choice.index].table(found.marks)
+      var table = try found.tables[choice.index].table(found.marks, options.table)
       if let remark = choice.remark { table.remark(remark.message) }
       return try table.lists(options)
     },

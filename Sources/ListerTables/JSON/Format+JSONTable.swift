@@ -30,6 +30,7 @@ extension Format {
 
       """,
     holds: FormatCapabilities(list: .only([]), items: .all, trimsTexts: true),
+    takes: [.encoding, .cells],
     recognizes: { bytes in JSONShape(bytes).isTable },
     read: decoding(readTable),
     write: { (lists, _) throws(ExportError) in

@@ -23,6 +23,7 @@ extension Format {
 
       """,
     holds: FormatCapabilities(list: .only([]), items: .all, trimsTexts: true),
+    takes: [.encoding, .cells],
     recognizes: { bytes in MarkdownTables.recognition(bytes) },
     read: { (bytes, options) throws(ImportError) in try MarkdownTables.read(bytes, options) },
     write: { (lists, _) throws(ExportError) in

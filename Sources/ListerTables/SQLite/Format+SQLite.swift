@@ -21,6 +21,7 @@ extension Format {
       INSERT INTO items VALUES (1, 'Milk', 1.19)"
       """,
     holds: .table,
+    takes: .cells,
     recognizes: { bytes in bytes.hasPrefix(ForeignDatabase.mark) ? .certain : .impossible },
     read: { (bytes, options) throws(ImportError) in
       let (file, tables) = try ImportError.reading { () throws(DatabaseError) in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What the user says about a table: where it is, what it becomes, and what its columns mean.
+/// What the user says about a table: where it is, how it is written, what it becomes, and what its columns
+/// mean.
 public struct TableOptions: Hashable, Sendable {
   /// What a table becomes.
   public enum Shape: String, CaseIterable, Sendable {
@@ -23,6 +24,26 @@ public struct TableOptions: Hashable, Sendable {
   /// Where the rows are within the file: a JSON pointer (RFC 6901) such as `/data/rows`, the name
   /// of a sheet or of a table; nil when they are found.
   public var place: String?
+  /// What the encoding of a text is called; nil when it is found.
+  public var encoding: String?
+  /// What stands between the fields of a text; nil when it is found.
+  public var delimiter: Delimiter?
+  /// How the quotes of a text are read; nil as ``Quoting/lenient``.
+  public var quoting: Quoting?
+  /// How many first lines are no part of the table; nil when that is found.
+  public var skippedLines: Int?
+  /// How many rows name the columns; nil when that is found.
+  public var headingRows: Int?
+  /// The decimal mark of all columns; nil when it is found.
+  public var decimalMark: DecimalMark?
+  /// What groups the digits of all columns by three; nil when it is found.
+  public var groupMark: GroupMark?
+  /// The words that say in columns of numbers and dates that nothing is there.
+  public var missing: [String] = []
+  /// How single columns are read.
+  public var kinds: [ColumnKind] = []
+  /// Whether a file is refused if something of it could be read in two ways, or doesn't fit what is said.
+  public var isStrict = false
 
   /// A column and the member that it becomes.
   public struct Column: Hashable, Sendable {
@@ -39,8 +60,8 @@ public struct TableOptions: Hashable, Sendable {
   }
 
   /// Whether the user names a column.
-  var namesColumns: Bool {
-    text != nil || !key.isEmpty || !columns.isEmpty || split != nil
+  package var namesColumns: Bool {
+    text != nil || !key.isEmpty || !columns.isEmpty || split != nil || !kinds.isEmpty
   }
 
   /// Options with nothing said.
