@@ -64,7 +64,7 @@ struct NumberWriting {
   /// Whether all numbers mean one thing by such marks.
   func isSettled(by marks: TableNumber.Marks) -> Bool {
     switch marks {
-    case .decimalPoint, .decimalComma: true
+    case .decimalPoint, .decimalComma, .said: true
     case .points: !hasOpenComma
     case .commas: !hasOpenPoint
     case .unsettled: !hasOpenPoint && !hasOpenComma

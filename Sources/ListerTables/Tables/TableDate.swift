@@ -39,7 +39,10 @@ package struct TableDate {
   private let offset: Int?
 
   /// The date that a text spells; nil if it spells none.
-  package init?(_ text: ByteView) {
+  package init?(_ text: ByteView) { self.init(text, isMonthFirst: false) }
+
+  /// The date that a text spells; `isMonthFirst` says that the month is first even before points.
+  init?(_ text: ByteView, isMonthFirst: Bool) {
     guard text.count >= 8, text.count <= 40 else { return nil }
     var reader = Reader(text)
     guard let date = reader.date() else { return nil }
@@ -50,8 +53,8 @@ package struct TableDate {
       if TableDate.isDay(year, first, second) { orders = .certain }
     } else {
       if TableDate.isDay(year, second, first) { orders.insert(.dayFirst) }
-      // Nobody writes the month first and points.
-      let hasDay = date.hasPoints && !orders.isEmpty
+      // Hardly anybody writes the month first and points.
+      let hasDay = date.hasPoints && !orders.isEmpty && !isMonthFirst
       if !hasDay, TableDate.isDay(year, first, second) { orders.insert(.monthFirst) }
     }
     guard !orders.isEmpty else { return nil }
@@ -81,6 +84,14 @@ package struct TableDate {
 
   /// The same as ISO 8601 spells it.
   func text(_ order: Orders) -> String { date(order).text }
+
+  /// The date of a text as ISO 8601 spells it, in the order that is certain or in another one; nil if the
+  /// text is no date of these.
+  static func text(of text: ByteView, in order: Orders) -> String? {
+    guard let date = TableDate(text, isMonthFirst: order == .monthFirst) else { return nil }
+    if date.orders == .certain { return date.text(.certain) }
+    return date.orders.contains(order) ? date.text(order) : nil
+  }
 }
 
 // MARK: Reading

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerJSON
+import ListerModel
 import ListerSyntax
 
 /// Makes grids of a table: one, or several that a large sheet is cut into.
@@ -38,7 +39,7 @@ struct TableGrids: ~Copyable {
       if rows.count >= rowLimit, !row.isEmpty {
         throw TableGrids.tooLarge(line: row.line, options)
       }
-      if rows.count < rowLimit { append(row) }
+      if rows.count < rowLimit { append(row, source.headings) }
     }
     while rows.last?.isEmpty == true { rows.removeLast() }
     if columns > side, !options.tilesLargeSheets {
@@ -63,9 +64,13 @@ struct TableGrids: ~Copyable {
     "\(String(counting: rows.count, "row")) and \(String(counting: columns, "column"))"
   }
 
-  private mutating func append(_ row: borrowing TableRow) {
+  private mutating func append(_ row: borrowing TableRow, _ headings: [String]) {
     var cells: [JSONText] = []
     for (column, cell) in row.cells.enumerated() {
+      if let value = said(cell, column, headings, line: row.line) {
+        cells.append(value)
+        continue
+      }
       switch cell.kind {
       case .empty: cells.append(.null)
       case .number, .logical: cells.append(JSONText(checked: cell.bytes))
@@ -99,7 +104,80 @@ struct TableGrids: ~Copyable {
       hasFormulas = true
     }
     if wasComma { log.note("a decimal comma was read as a point", line: line) }
+    if value.kind == .string { noteUnsettled(text.trimmed, found?.marks ?? profile.marks, line) }
     return value
+  }
+
+  /// Tells of a number that stays a text, for its marks can mean two things, or are not the given ones.
+  private mutating func noteUnsettled(_ text: ByteView, _ marks: TableNumber.Marks, _ line: Int) {
+    let number = TableNumber.amount(ofPercentage: text) ?? text
+    guard case .none = TableNumber.read(number, marks: marks, scratch: &numberScratch) else {
+      return
+    }
+    switch TableNumber.read(number, marks: .decimalPoint, scratch: &numberScratch) {
+    case .none: return
+    case .exact, .mended: break
+    }
+    let message =
+      marks.areSaid
+      ? "a number with other marks than those that are given is kept as a text"
+      : "a number such as 1,234 or 1.234, whose mark can mean two things, is kept as a text"
+    log.note(message, line: line, isUnsettled: true)
+  }
+
+  /// The value of a cell of which the user says what it is, or that nothing is there; nil for another one.
+  private mutating func said(
+    _ cell: TableCell,
+    _ column: Int,
+    _ headings: [String],
+    line: Int
+  ) -> JSONText? {
+    guard column < profile.columns.count, !cell.isEmpty else { return nil }
+    let found = profile.columns[column]
+    if found.isOfValues, let word = found.words.word(of: cell.bytes) {
+      log.note("\(Format.excerpt(word)) says that nothing is there, and is left out", line: line)
+      return .null
+    }
+    guard let kind = found.kind else { return nil }
+    let text = cell.bytes.trimmed
+    if kind == .text { return JSONText(string: cell.bytes.string) }
+    if text.isEmpty { return .null }
+    if let value = value(of: text, cell.kind, kind, found) { return value }
+    let heading = column < headings.count ? headings[column] : "column \(column + 1)"
+    log.note(
+      "a cell of \(Format.excerpt(heading)) that is \(kind.lack) is kept as it is written",
+      line: line,
+      isUnsettled: true
+    )
+    return cell.kind == .spelled ? JSONText(string: cell.bytes.string) : nil
+  }
+
+  /// The value of a kind that a cell spells; nil if it spells none.
+  private mutating func value(
+    of text: ByteView,
+    _ cell: TableCell.Kind,
+    _ kind: TableOptions.Kind,
+    _ column: TableProfile.Column
+  ) -> JSONText? {
+    let isText = cell == .spelled || cell == .text
+    switch kind {
+    case .text: return nil
+    case .number:
+      if cell == .number { return JSONText(checked: text) }
+      guard isText else { return nil }
+      switch TableNumber.read(text, marks: column.marks, scratch: &numberScratch) {
+      case .exact(let number), .mended(let number, _): return JSONText(checked: number)
+      case .none: break
+      }
+      return TableNumber.percentage(text, marks: column.marks, scratch: &numberScratch)
+        .map { JSONText(checked: $0) }
+    case .date, .dayFirst, .monthFirst:
+      guard isText else { return nil }
+      if ItemDate(text) != nil { return JSONText(string: text.string) }
+      return TableDate.text(of: text, in: column.order ?? .certain).map { JSONText(string: $0) }
+    case .logical:
+      return cell == .nested ? nil : Logical.read(text).map { JSONText($0) }
+    }
   }
 
   /// The value of a cell that a text spells: a number, a formula, a logical value or a text.

@@ -30,15 +30,18 @@ extension TableHeader {
   /// What is spelled otherwise here, and what could be meant in two ways, and stayed as it is written.
   func ambiguities(_ profile: TableProfile) -> [ImportRemark] {
     var remarks: [ImportRemark] = []
-    func add(_ columns: [Other], _ message: String) {
+    func add(_ columns: [Other], _ message: String, isUnsettled: Bool = true) {
       guard !columns.isEmpty else { return }
       let names = Format.enumeration(columns.map(\.key))
-      remarks.append(ImportRemark(message: "\(message): \(names)"))
+      remarks.append(ImportRemark(message: "\(message): \(names)", isUnsettled: isUnsettled))
     }
-    let found = others.filter { $0.column < profile.columns.count }
+    let found = others.filter { other in
+      other.column < profile.columns.count && profile.columns[other.column].kind == nil
+    }
     add(
       found.filter { profile.columns[$0.column].isPercentage },
-      "percentages are kept as the numbers that they are, 12.5% as 0.125"
+      "percentages are kept as the numbers that they are, 12.5% as 0.125",
+      isUnsettled: false
     )
     add(
       found.filter { profile.columns[$0.column].isAmbiguous },
@@ -47,6 +50,10 @@ extension TableHeader {
     add(
       found.filter { profile.columns[$0.column].isUnsettled },
       "numbers such as 1,234 or 1.234, whose mark can mean two things, are kept as texts"
+    )
+    add(
+      found.filter { profile.columns[$0.column].isStrange },
+      "numbers, some with other marks than those that are given, are kept as texts"
     )
     add(
       found.filter { column in

@@ -20,6 +20,8 @@ struct TableHeader {
     var key: String
     var column: Int
     var value: Value
+    /// The member under which cells are kept that are not what the user says that they are.
+    var keyOfText = ""
   }
 
   /// What the cells of a column are that has no type of its own.
@@ -33,6 +35,17 @@ struct TableHeader {
     case number(TableNumber.Marks)
     case percentage(TableNumber.Marks)
     case date(TableDate.Orders)
+    /// What the user says that they are, with such marks and in such an order.
+    case said(TableOptions.Kind, TableNumber.Marks, TableDate.Orders)
+
+    /// Whether they are numbers or dates, among which words can say that nothing is there.
+    var areValues: Bool {
+      switch self {
+      case .each, .text: false
+      case .exact, .number, .percentage, .date: true
+      case .said(let kind, _, _): kind == .number || kind.isDate
+      }
+    }
   }
 
   /// The columns of the fields that there are, in the order in which an item is written.
@@ -89,9 +102,24 @@ struct TableHeader {
     text = roles.text
     for heading in options.key { key.append(try TableHeader.column(heading, headings)) }
     assign(&roles, profile)
+    for known in fields { try check(known, profile) }
     if key.isEmpty { key = source.key }
     if key.isEmpty { findKey(profile) }
     if !key.isEmpty { fields.removeAll { $0.field == .uuid } }
+  }
+
+  /// Refuses what the user says of the cells of a column whose member holds something else.
+  private func check(_ known: Known, _ profile: TableProfile) throws(ImportError) {
+    let (column, field) = (known.column, known.field)
+    guard column < profile.columns.count, let kind = profile.columns[column].kind,
+      !kind.fits(field.type)
+    else { return }
+    throw ImportError(
+      message: """
+        the column \(Format.excerpt(headings[column])) is the member \(field.key), \(field.type.name), \
+        and can't be read as \(kind.rawValue)
+        """
+    )
   }
 
   /// The column of a heading; one of another case if there is none of that spelling.
@@ -149,7 +177,9 @@ struct TableHeader {
       var name = roles.names[column] ?? heading.trimmed
       // As a separator at the end of each row leaves it.
       if name.isEmpty, let profile, profile.isEmpty(column) { continue }
-      if TableHeader.folded(name).hasPrefix("prices."), name.utf8.count > 7 {
+      let kind = profile.flatMap { column < $0.columns.count ? $0.columns[column].kind : nil }
+      let mayBePrice = kind ?? .number == .number
+      if TableHeader.folded(name).hasPrefix("prices."), name.utf8.count > 7, mayBePrice {
         let shop = String(name.dropFirst(7))
         if !shops.contains(where: { MemberKey($0.name) == MemberKey(shop) }) {
           shops.append((shop, column))
@@ -167,11 +197,16 @@ struct TableHeader {
     for index in fields.indices {
       fields[index].keyOfText = TableHeader.unused(fields[index].keyOfText, &keys)
     }
+    for index in others.indices {
+      guard case .said = others[index].value else { continue }
+      others[index].keyOfText = TableHeader.unused("\(others[index].key)Text", &keys)
+    }
   }
 
   private static func value(_ column: Int, _ profile: TableProfile?) -> Value {
     guard let profile, column < profile.columns.count else { return .text }
     let found = profile.columns[column]
+    if let kind = found.kind { return .said(kind, found.marks, found.order ?? .certain) }
     if found.isNumeric { return found.isExact ? .exact : .number(found.marks) }
     if found.isPercentage { return .percentage(found.marks) }
     if let order = found.order { return .date(order) }
@@ -282,6 +317,9 @@ struct TableHeader {
       }
       guard let profile, column < profile.columns.count else { return true }
       let found = profile.columns[column]
+      if let kind = found.kind {
+        return kind.fits(field.type) && (field.type != .identity || found.isUnique)
+      }
       if field.type == .date, found.isNumeric { return false }
       // Numbers tell of what an item is a part only where the items are known by something.
       if field.type == .item, found.isNumeric, !hasKey { return false }
@@ -300,11 +338,16 @@ struct TableHeader {
     /// most, identifiers and those that many rows leave empty last; of a table without texts the first
     /// column.
     ///
+    /// A column that holds something else by what the user says is none.
+    ///
     /// Texts that are nearly always the same tell nothing apart: days or years of which there are ten
     /// times as many do better.
     mutating func findText(_ profile: TableProfile) {
       guard text == nil else { return }
-      let free = headings.indices.filter { !isTaken[$0] && $0 < profile.columns.count }
+      let free = headings.indices.filter { column in
+        !isTaken[column] && column < profile.columns.count
+          && profile.columns[column].kind ?? .text == .text
+      }
       let named = ItemField.text.headings.flatMap { name in free.filter { folded[$0] == name } }
       func holdsTexts(_ column: Int) -> Bool {
         let found = profile.columns[column]

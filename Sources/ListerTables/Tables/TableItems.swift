@@ -13,8 +13,13 @@ struct TableItems: ~Copyable {
   private var keys = ByteArena()
   private var fields: [Column] = []
   private var others: [(key: ByteView, column: Int, value: TableHeader.Value)] = []
-  private var numberScratch = ByteBuffer(capacity: 64)
-  private(set) var log = RemarkLog()
+  /// Where cells are kept that are not what the user says that they are, by their columns.
+  private var misfits: [Int: (key: ByteView, remark: String)] = [:]
+  /// The words of each column that say that nothing is there, as the user says.
+  private let words: [MissingWords]
+  private let hasWords: Bool
+  var numberScratch = ByteBuffer(capacity: 64)
+  var log = RemarkLog()
 
   /// A column that means a member of the items.
   private struct Column {
@@ -58,12 +63,23 @@ struct TableItems: ~Copyable {
       default: self = .type(field.type)
       }
     }
+
+    /// Whether it is one of numbers or dates.
+    var isOfValues: Bool {
+      switch self {
+      case .quantity, .price, .finished, .type(.number), .type(.date): true
+      case .itemText, .unit, .lines, .type: false
+      }
+    }
   }
 
   /// Items of a table whose rows were all looked at.
   init(_ header: TableHeader, _ profile: TableProfile) {
     self.header = header
     marks = profile.marks
+    let words = profile.columns.map(\.words)
+    self.words = words
+    hasWords = words.contains { !$0.isEmpty }
     hasCurrencies = header.others.contains { $0.key == "currency" }
     for known in header.fields {
       fields.append(
@@ -80,6 +96,12 @@ struct TableItems: ~Copyable {
     }
     for other in header.others {
       others.append((other.key.withByteView { keys.copy($0) }, other.column, other.value))
+      guard case .said(let kind, _, _) = other.value else { continue }
+      let remark =
+        "a cell of \(Format.excerpt(other.key)) that is \(kind.lack) is kept as "
+        + Format.excerpt(other.keyOfText)
+      let key = other.keyOfText.withByteView { keys.copy($0) }
+      misfits[other.column] = (key: key, remark: remark)
     }
   }
 
@@ -93,6 +115,7 @@ struct TableItems: ~Copyable {
         if case .itemText = column.meaning { sink.append(itemText: .empty) }
         continue
       }
+      if hasWords, column.meaning.isOfValues, leavesOut(cell, column.index, row.line) { continue }
       if cell.kind == .nested {
         appendNested(cell, column, row.line, &sink)
         continue
@@ -119,8 +142,24 @@ struct TableItems: ~Copyable {
     }
     if header.text == nil { sink.append(itemText: .empty) }
     if !header.shops.isEmpty { prices(row, &sink) }
-    for (key, column, value) in others { append(row[column], value, key, row.line, &sink) }
+    for (key, column, value) in others {
+      let cell = row[column]
+      if hasWords, value.areValues, leavesOut(cell, column, row.line) { continue }
+      if case .said(let kind, let marks, let order) = value {
+        if append(cell, as: kind, marks, order, key, row.line, &sink) { continue }
+        keepAsWritten(cell, column, row.line, &sink)
+      } else {
+        append(cell, value, key, row.line, &sink)
+      }
+    }
     try sink.endItem()
+  }
+
+  /// Whether a cell is a word by which nothing is there; then it is counted.
+  private mutating func leavesOut(_ cell: TableCell, _ column: Int, _ line: Int) -> Bool {
+    guard column < words.count, let word = words[column].word(of: cell.bytes) else { return false }
+    log.note("\(Format.excerpt(word)) says that nothing is there, and is left out", line: line)
+    return true
   }
 
   /// Appends what identifies the item.
@@ -161,7 +200,7 @@ struct TableItems: ~Copyable {
       }
     case .each where cell.kind == .spelled:
       if let logical = TableWords.logical(text) { return sink.append(key, logical: logical) }
-    case .each, .text, .number, .percentage: break
+    case .each, .text, .number, .percentage, .said: break
     }
     sink.append(key, text: cell.bytes)
   }
@@ -178,7 +217,7 @@ struct TableItems: ~Copyable {
     case .type(let type) where type.accepts(JSONText(checked: cell.bytes)):
       sink.append(column.key, json: cell.bytes)
     default:
-      log.note(column.remark, line: line)
+      log.note(column.remark, line: line, isUnsettled: true)
       sink.append(column.keyOfText, json: cell.bytes)
     }
   }
@@ -203,8 +242,8 @@ struct TableItems: ~Copyable {
       let text = cell.trimmed
       if ItemDate(text) != nil {
         sink.append(key, text: text)
-      } else if let date = TableDate(text), date.orders.contains(column.order) {
-        sink.append(key.string, text: date.text(column.order))
+      } else if let date = TableDate.text(of: text, in: column.order) {
+        sink.append(key.string, text: date)
       } else {
         return false
       }
@@ -231,8 +270,7 @@ struct TableItems: ~Copyable {
   ) -> Bool {
     let text = cell.trimmed
     if number(source.key, text, source.marks, row.line, &sink) { return false }
-    var end = 0
-    while end < text.count, TableNumber.isPart(text[end]) { end += 1 }
+    let end = TableNumber.end(in: text, marks: source.marks)
     let unit = text[end..<text.count].trimmed
     let hasOwnUnit = header.column(of: .unit).map { !row[$0].isEmpty } ?? false
     if !hasOwnUnit, end > 0, !unit.isEmpty,
@@ -266,13 +304,17 @@ struct TableItems: ~Copyable {
     var members: [JSONText.Member] = []
     for (shop, column) in header.shops {
       let cell = row[column].bytes.trimmed
-      if cell.isEmpty { continue }
+      if cell.isEmpty || hasWords && leavesOut(row[column], column, row.line) { continue }
       if let number = amount(cell, marks, row.line).flatMap({ NumberText($0.string) }) {
         members.append(JSONText.Member(key: shop, value: JSONText(number)))
       } else if let price = TableItems.longPrice(cell) {
         members.append(JSONText.Member(key: shop, value: price))
       } else {
-        log.note("a price that is not a number is kept as it is written", line: row.line)
+        log.note(
+          "a price that is not a number is kept as it is written",
+          line: row.line,
+          isUnsettled: true
+        )
         sink.append("prices.\(shop)", text: cell.string)
       }
     }
@@ -288,7 +330,7 @@ struct TableItems: ~Copyable {
   }
 
   /// Appends a number; false, and nothing is done, if the text isn't one.
-  private mutating func number(
+  mutating func number(
     _ key: ByteView,
     _ text: ByteView,
     _ marks: TableNumber.Marks,
@@ -320,8 +362,23 @@ struct TableItems: ~Copyable {
     _ line: Int,
     _ sink: inout ListSink
   ) {
-    log.note(source.remark, line: line)
+    log.note(source.remark, line: line, isUnsettled: true)
     sink.append(source.keyOfText, text: cell)
+  }
+
+  /// Keeps a cell that is not what the user says that it is.
+  private mutating func keepAsWritten(
+    _ cell: TableCell,
+    _ column: Int,
+    _ line: Int,
+    _ sink: inout ListSink
+  ) {
+    guard let (key, remark) = misfits[column] else { return }
+    log.note(remark, line: line, isUnsettled: true)
+    switch cell.kind {
+    case .empty, .spelled, .text: sink.append(key, text: cell.bytes)
+    case .number, .logical, .nested: sink.append(key, json: cell.bytes)
+    }
   }
 
   /// An amount and the sign or code of its currency, which is before it or after it.
@@ -335,21 +392,5 @@ struct TableItems: ~Copyable {
     let isCode = sign.count == 3 && (0..<3).allSatisfy { ASCII.upper(sign[$0]) == sign[$0] }
     let isSign = ["€", "$", "£", "¥", "₹", "kr", "zł", "Fr.", "R$"].contains(sign.string)
     return isSign || isCode && ASCII.isLetter(sign[0]) ? (text[start..<end], sign) : nil
-  }
-}
-
-/// Reads words that say whether something is done.
-enum Logical {
-  /// What a word says; nil if it says neither.
-  static func read(_ word: ByteView) -> Bool? {
-    if word.count > 16 { return nil }
-    switch word.string.lowercased() {
-    case "true", "yes", "y", "x", "1", "done", "checked", "complete", "completed", "[x]", "✓", "✔",
-      "☑", "ja", "wahr", "erledigt":
-      return true
-    case "false", "no", "n", "0", "open", "unchecked", "incomplete", "[ ]", "☐", "nein", "falsch":
-      return false
-    default: return nil
-    }
   }
 }

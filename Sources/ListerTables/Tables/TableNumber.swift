@@ -15,7 +15,7 @@ import ListerJSON
 ///   ``Marks`` say which.
 package struct TableNumber {
   /// What a comma or a point is where it can be two things.
-  package enum Marks: Sendable {
+  package enum Marks: Equatable, Sendable {
     /// A point is the decimal mark, as in most files; a comma can be both.
     case points
     /// A comma is the decimal mark by the kind of the file alone; a point can be both.
@@ -26,6 +26,26 @@ package struct TableNumber {
     case decimalComma
     /// Both can be both.
     case unsettled
+    /// They are what the user says; without a decimal mark, each that groups no digits is one.
+    case said(decimal: TableOptions.DecimalMark?, group: TableOptions.GroupMark)
+
+    /// What the user says of one mark or of both; nil if nothing.
+    init?(decimal: TableOptions.DecimalMark?, group: TableOptions.GroupMark?) {
+      switch (decimal, group) {
+      case (nil, nil): return nil
+      case (nil, .point): self = .said(decimal: .comma, group: .point)
+      case (nil, .comma): self = .said(decimal: .point, group: .comma)
+      case (.comma, nil): self = .said(decimal: .comma, group: .point)
+      case (.point, nil): self = .said(decimal: .point, group: .comma)
+      case (_, let group?): self = .said(decimal: decimal, group: group)
+      }
+    }
+
+    /// Whether the user says what they are.
+    var areSaid: Bool {
+      if case .said = self { return true }
+      return false
+    }
 
     /// What is usual in a language of BCP 47; that of most files where it isn't known.
     init(language: String) {
@@ -73,9 +93,12 @@ package struct TableNumber {
       switch marks {
       case .points, .decimalPoint: return .exact(text)
       case .commas, .unsettled, .decimalComma: if !isOpenPoint(text) { return .exact(text) }
+      case .said(let decimal, _):
+        let isPlain = decimal != .comma || text.firstIndex(of: UInt8(ascii: ".")) == nil
+        if isPlain { return .exact(text) }
       }
     }
-    guard let shape = Shape(text, marks) else { return .none }
+    guard let shape = Shape.of(text, marks) else { return .none }
     scratch.truncate()
     if shape.isNegative { scratch.append(UInt8(ascii: "-")) }
     let first = scratch.count
@@ -100,7 +123,7 @@ package struct TableNumber {
     marks: Marks,
     scratch: inout ByteBuffer
   ) -> ByteView? {
-    guard let amount = amount(ofPercentage: text), let shape = Shape(amount, marks) else {
+    guard let amount = amount(ofPercentage: text), let shape = Shape.of(amount, marks) else {
       return nil
     }
     let text = amount
@@ -123,6 +146,25 @@ package struct TableNumber {
   /// Whether a byte is a digit or a mark of a number.
   static func isPart(_ byte: UInt8) -> Bool {
     ASCII.isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+  }
+
+  /// Where a number that a text begins with ends, if it is one.
+  static func end(in text: ByteView, marks: Marks) -> Int {
+    var group = TableOptions.GroupMark.nothing
+    if case .said(_, let said) = marks { group = said }
+    var end = 0
+    while let byte = text.element(at: end) {
+      if isPart(byte) {
+        end += 1
+        continue
+      }
+      let width = group.width(in: text, at: end)
+      guard width > 0, end > 0, text.element(at: end + width).map(ASCII.isDigit) == true else {
+        break
+      }
+      end += width
+    }
+    return end
   }
 
   /// What stands before the percent sign; nil if there is none.
@@ -173,7 +215,54 @@ package struct TableNumber {
     var fraction = 0..<0
     var wasComma = false
 
-    init?(_ text: ByteView, _ marks: Marks) {
+    /// The parts of a text; nil if it is not a number by such marks.
+    static func of(_ text: ByteView, _ marks: Marks) -> Shape? {
+      if case .said(let decimal, let group) = marks { return Shape(text, decimal, group) }
+      return Shape(text, marks)
+    }
+
+    /// The parts of a number whose marks the user says.
+    private init?(
+      _ text: ByteView,
+      _ decimal: TableOptions.DecimalMark?,
+      _ group: TableOptions.GroupMark
+    ) {
+      var at = 0
+      if let sign = text.element(at: 0), sign == 0x2B || sign == 0x2D {
+        isNegative = sign == UInt8(ascii: "-")
+        at = 1
+      }
+      let start = at
+      var (digits, groups) = (0, 0)
+      while let byte = text.element(at: at) {
+        if ASCII.isDigit(byte) {
+          digits += 1
+          at += 1
+          continue
+        }
+        let width = group.width(in: text, at: at)
+        guard width > 0 else { break }
+        guard groups == 0 ? 1...3 ~= digits : digits == 3 else { return nil }
+        (groups, digits) = (groups + 1, 0)
+        at += width
+      }
+      // A number of groups begins with no zero: 0.500 is another one.
+      guard groups == 0 || digits == 3 && text[start] != UInt8(ascii: "0") else { return nil }
+      whole = start..<at
+      guard let mark = text.element(at: at) else {
+        guard digits > 0 else { return nil }
+        return
+      }
+      let isComma = mark == UInt8(ascii: ",")
+      guard isComma || mark == UInt8(ascii: "."), decimal == nil || (decimal == .comma) == isComma
+      else { return nil }
+      fraction = at + 1..<text.count
+      guard digits + fraction.count > 0, fraction.allSatisfy({ ASCII.isDigit(text[$0]) }) else {
+        return nil
+      }
+    }
+
+    private init?(_ text: ByteView, _ marks: Marks) {
       var start = 0
       if let sign = text.isEmpty ? nil : text[0], sign == 0x2B || sign == 0x2D {
         isNegative = sign == UInt8(ascii: "-")
@@ -230,6 +319,29 @@ package struct TableNumber {
         guard end - mark == 4 else { return false }
       }
       return true
+    }
+  }
+}
+
+extension TableOptions.GroupMark {
+  /// How many bytes the mark has that stands at a place; 0 if none does.
+  ///
+  /// A blank may be one that breaks no line, or a narrow one, and an apostrophe a curved one.
+  fileprivate func width(in text: ByteView, at place: Int) -> Int {
+    guard let byte = text.element(at: place) else { return 0 }
+    switch self {
+    case .point: return byte == UInt8(ascii: ".") ? 1 : 0
+    case .comma: return byte == UInt8(ascii: ",") ? 1 : 0
+    case .apostrophe:
+      if byte == UInt8(ascii: "'") { return 1 }
+      return text[place..<text.count].hasPrefix(ByteView("\u{2019}")) ? 3 : 0
+    case .blank:
+      if byte == 0x20 { return 1 }
+      let rest = text[place..<text.count]
+      if rest.hasPrefix(ByteView("\u{A0}")) { return 2 }
+      let isNarrow = rest.hasPrefix(ByteView("\u{202F}")) || rest.hasPrefix(ByteView("\u{2009}"))
+      return isNarrow ? 3 : 0
+    case .nothing: return 0
     }
   }
 }

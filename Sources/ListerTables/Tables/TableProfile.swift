@@ -38,6 +38,12 @@ struct TableProfile {
     /// Whether all cells of all rows hold something, and no two the same; known of columns that may
     /// identify items.
     fileprivate(set) var isUnique = false
+    /// What the user says that its cells are; nil if nothing.
+    fileprivate(set) var kind: TableOptions.Kind?
+    /// The words that say that nothing is there, as the user says.
+    fileprivate(set) var words = MissingWords()
+    /// How many numbers are not written with the marks that the user says.
+    fileprivate(set) var strangers = 0
     /// How many bytes the texts of the sample have, how many are addresses, and how many have letters.
     fileprivate var sample = (texts: 0, bytes: 0, links: 0, words: 0)
     fileprivate var seen: Set<UInt64> = []
@@ -45,6 +51,11 @@ struct TableProfile {
     fileprivate var mayBeKey = false
     /// How many numbers are as JSON spells them.
     fileprivate var exact = 0
+    /// By which marks numbers are told from other texts: what is one by these is one by the others, or can
+    /// be.
+    fileprivate var spelling = TableNumber.Marks.decimalPoint
+    /// Whether the user says what its cells are, or that some hold nothing.
+    fileprivate var hasRules = false
 
     /// How many cells say something.
     var said: Int { filled - missing }
@@ -59,20 +70,35 @@ struct TableProfile {
     /// Whether all that it says are percentages.
     var isPercentage: Bool { said > 0 && percentages == said && writing.isSettled(by: marks) }
     /// Whether all that it says are numbers, with percent signs, currencies or units or without.
-    fileprivate var isOfNumbers: Bool { numbers + percentages + amounts == said }
+    fileprivate var isOfNumbers: Bool { numbers + percentages + amounts == said || kind == .number }
     /// Whether all that it says are numbers that can be meant in two ways.
     var isUnsettled: Bool {
       said > 0 && numbers + percentages == said && !writing.isSettled(by: marks)
     }
+    /// Whether all that it says are numbers, some not written with the marks that the user says.
+    var isStrange: Bool { strangers > 0 && numbers + percentages + strangers == said }
     /// Whether all that it says tells when: years, or days in an order that is certain.
     var isWhen: Bool { said > 0 && years == said || order != nil }
     /// Whether all that it says are truth values.
     var isLogical: Bool { said > 0 && logicals == said }
     /// The order of all its dates; nil if it says something else, or the order isn't certain.
+    ///
+    /// Where the user says that it holds dates, it is the order of those that can be meant in two ways.
     var order: TableDate.Orders? {
-      guard said > 0, dates.count == said else { return nil }
-      if dates.orders == .certain || dates.orders == .dayFirst { return dates.orders }
-      return dates.orders == .monthFirst ? .monthFirst : nil
+      let orders = dates.orders
+      let isOne = orders == .certain || orders == .dayFirst || orders == .monthFirst
+      switch kind {
+      case .dayFirst: return .dayFirst
+      case .monthFirst: return .monthFirst
+      case .date: return isOne ? orders : .certain
+      case .text, .number, .logical, nil:
+        return said > 0 && dates.count == said && isOne ? orders : nil
+      }
+    }
+    /// Whether it is one of numbers or dates, in which words can say that nothing is there.
+    var isOfValues: Bool {
+      if let kind { return kind == .number || kind.isDate }
+      return isNumeric || isPercentage || order != nil
     }
     /// Whether its dates can be meant in two ways.
     var isAmbiguous: Bool { said > 0 && dates.count == said && order == nil }
@@ -94,20 +120,17 @@ struct TableProfile {
   /// others: tables are often sorted, so the first ones don't tell how much a column varies.
   private static let sample = (first: 1_000, step: 61)
 
-  /// Goes through all rows, or so many; the source stands behind the last one then.
+  /// Goes through all rows; the source stands behind the last one then.
   ///
   /// - Throws: ``ImportError`` where the source is damaged.
-  init(_ source: inout some TableSource, limit: Int = .max) throws(ImportError) {
+  init(_ source: inout some TableSource, _ options: TableOptions) throws(ImportError) {
     var row = TableRow()
     var number = 0
     var scratch = ByteBuffer(capacity: 64)
-    while number < limit, try source.next(&row) {
+    while try source.next(&row) {
       number += 1
-      while columns.count < row.cells.count {
-        let heading = columns.count < source.headings.count ? source.headings[columns.count] : ""
-        var column = Column()
-        column.mayBeKey = TableHeader.namesKey(heading)
-        columns.append(column)
+      if columns.count < row.cells.count {
+        widen(to: row.cells.count, source.headings, options)
       }
       var isFilled = false
       let isSample = rows < TableProfile.sample.first || rows % TableProfile.sample.step == 0
@@ -123,8 +146,19 @@ struct TableProfile {
     let whole = columns.reduce(into: NumberWriting()) { sum, column in
       if column.isOfNumbers { sum.add(column.writing) }
     }
-    marks = whole.marks(orElse: source.marks)
+    marks = options.marks ?? whole.marks(orElse: source.marks)
     for index in columns.indices { columns[index].finish(rows: rows, marks: marks) }
+  }
+
+  private mutating func widen(to count: Int, _ headings: [String], _ options: TableOptions) {
+    let kinds = options.kinds(in: headings)
+    while columns.count < count {
+      let place = columns.count
+      var column = Column()
+      column.mayBeKey = TableHeader.namesKey(place < headings.count ? headings[place] : "")
+      column.obey(options, kinds[place])
+      columns.append(column)
+    }
   }
 
   /// Whether no cell of a column holds anything.
@@ -142,6 +176,15 @@ struct TableProfile {
 }
 
 extension TableProfile.Column {
+  /// Takes what the user says of all columns, and of this one.
+  fileprivate mutating func obey(_ options: TableOptions, _ own: TableOptions.ColumnKind?) {
+    kind = own?.kind
+    words = MissingWords(options.missing + (own?.missing ?? []))
+    hasRules = kind != nil || !words.isEmpty
+    if let marks = own?.marks ?? options.marks { spelling = marks }
+    if kind == .date { dates.orders = [.dayFirst, .monthFirst] }
+  }
+
   /// Notes what is in a cell, which isn't empty; true if it is a formula.
   fileprivate mutating func note(
     _ cell: TableCell,
@@ -150,6 +193,7 @@ extension TableProfile.Column {
   ) -> Bool {
     filled += 1
     if mayBeKey { noteKey(cell) }
+    if hasRules, noteByRules(cell, isSample) { return false }
     switch cell.kind {
     case .empty: break
     case .number: noteNumber(cell.bytes, isSample)
@@ -164,6 +208,17 @@ extension TableProfile.Column {
       return text.count > 1 && text[0] == UInt8(ascii: "=")
     }
     return false
+  }
+
+  /// Notes a cell in which nothing is by what the user says, or a text; false if it is another one.
+  private mutating func noteByRules(_ cell: TableCell, _ isSample: Bool) -> Bool {
+    if words.word(of: cell.bytes) != nil {
+      missing += 1
+      return true
+    }
+    guard kind == .text, cell.kind == .spelled || cell.kind == .text else { return false }
+    if isSample { noteText(cell.bytes.trimmed) }
+    return true
   }
 
   /// Notes what a text spells; false if it is a text and nothing else.
@@ -188,7 +243,7 @@ extension TableProfile.Column {
     } else if noteNumber(text, isSample, &scratch) {
       return true
     } else if let amount = TableNumber.amount(ofPercentage: text),
-      TableNumber.percentage(text, marks: .decimalPoint, scratch: &scratch) != nil
+      TableNumber.percentage(text, marks: spelling, scratch: &scratch) != nil
     {
       writing.note(amount)
       percentages += 1
@@ -199,8 +254,20 @@ extension TableProfile.Column {
       return true
     }
     if noteDate(text, isSample) { return true }
+    if spelling.areSaid, noteStranger(text, &scratch) { return true }
     noteAmount(text, &scratch)
     return false
+  }
+
+  /// Notes a number that is not written with the marks that the user says; false if the text is none.
+  private mutating func noteStranger(_ text: ByteView, _ scratch: inout ByteBuffer) -> Bool {
+    let number = TableNumber.amount(ofPercentage: text) ?? text
+    if case .none = TableNumber.read(number, marks: .decimalPoint, scratch: &scratch) {
+      return false
+    }
+    strangers += 1
+    withDigits += 1
+    return true
   }
 
   /// Notes how the number is written that a text begins or ends with.
@@ -232,8 +299,7 @@ extension TableProfile.Column {
     _ isSample: Bool,
     _ scratch: inout ByteBuffer
   ) -> Bool {
-    // What is a number by these marks is one by the others, or can be.
-    switch TableNumber.read(text, marks: .decimalPoint, scratch: &scratch) {
+    switch TableNumber.read(text, marks: spelling, scratch: &scratch) {
     case .exact:
       writing.note(exact: text)
       noteNumber(text, isSample)
@@ -250,12 +316,23 @@ extension TableProfile.Column {
 
   /// Notes a date, unless something of the column was none.
   fileprivate mutating func noteDate(_ text: ByteView, _ isSample: Bool) -> Bool {
+    if hasRules, kind?.isDate == true { return noteSaidDate(text, isSample) }
     guard dates.count + missing + 1 == filled, let date = TableDate(text) else {
       return false
     }
     let orders = dates.orders.intersection(date.orders)
     guard !orders.isEmpty else { return false }
     dates = (dates.count + 1, orders)
+    if isSample { seen.insert(text.fastHash) }
+    withDigits += 1
+    return true
+  }
+
+  /// Notes a date of a column that holds such by what the user says, whatever its other cells are.
+  private mutating func noteSaidDate(_ text: ByteView, _ isSample: Bool) -> Bool {
+    guard let date = TableDate(text, isMonthFirst: kind == .monthFirst) else { return false }
+    if date.orders != .certain { dates.orders.formIntersection(date.orders) }
+    dates.count += 1
     if isSample { seen.insert(text.fastHash) }
     withDigits += 1
     return true
@@ -285,7 +362,7 @@ extension TableProfile.Column {
   }
 
   fileprivate mutating func finish(rows: Int, marks whole: TableNumber.Marks) {
-    marks = writing.marks(orElse: whole)
+    marks = spelling.areSaid ? spelling : writing.marks(orElse: whole)
     if writing.hasPlus, !writing.isSigned { hasCodes = true }
     if mayBeKey, keys.count == rows, rows > 0 {
       keys.sort()
@@ -297,36 +374,5 @@ extension TableProfile.Column {
     isUnwieldy =
       sample.links * 2 > sample.texts || sample.bytes > sample.texts * 100
       || sample.words * 2 < sample.texts
-  }
-}
-
-/// Words of tables that are no texts.
-enum TableWords {
-  /// Whether a text says that there is no value, as programs that make tables spell it.
-  static func isMissing(_ text: ByteView) -> Bool {
-    guard text.count <= 5 else { return false }
-    switch text.word {
-    case _ where text.isEmpty: return true
-    case ByteView("NA").word, ByteView("N/A").word, ByteView("n/a").word, ByteView("NaN").word,
-      ByteView("nan").word, ByteView("null").word, ByteView("NULL").word, ByteView("None").word,
-      ByteView("#N/A").word, ByteView("-").word, ByteView("?").word, ByteView(".").word,
-      ByteView("--").word, ByteView("\\N").word, ByteView("–").word, ByteView("—").word:
-      return true
-    default: return false
-    }
-  }
-
-  /// What a text says that is `true` or `false`, in any case.
-  static func logical(_ text: ByteView) -> Bool? {
-    switch text.count {
-    case 4 where text.isEqualIgnoringCase(ByteView("true")): true
-    case 5 where text.isEqualIgnoringCase(ByteView("false")): false
-    default: nil
-    }
-  }
-
-  /// Whether a text begins with a zero before other digits: `007` is a name rather than a number.
-  static func hasLeadingZero(_ text: ByteView) -> Bool {
-    text.count > 1 && text[0] == UInt8(ascii: "0") && ASCII.isDigit(text[1])
   }
 }

@@ -18,7 +18,8 @@ enum TableReader {
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
     var source = table
-    let profile = try TableProfile(&source)
+    let profile = try TableProfile(&source, options.table)
+    try options.table.check(source.headings)
     guard profile.rows > 0 || isGridOfHeadings(source, options) else { throw noRows }
     let shape = shape(source, profile, options)
     guard profile.rows > 0 || shape == .grid else { throw noRows }
@@ -32,6 +33,7 @@ enum TableReader {
       result = try items(&source, profile, options)
     }
     result.remarks.insert(contentsOf: source.remarks, at: 0)
+    if let remark = options.table.remark { result.remarks.insert(remark, at: 0) }
     return result
   }
 
