@@ -51,25 +51,31 @@ struct SheetTable {
     return numbers * 2 <= body.count
   }
 
-  /// The rows below the headings.
+  /// The rows below the headings, which the user may say.
   ///
-  /// - Throws: ``ImportError`` if it has too many columns, or merged ranges too many cells.
-  func table() throws(ImportError) -> StoredTable {
+  /// - Throws: ``ImportError`` if it has too many columns, or merged ranges too many cells, or fewer rows
+  ///   than are to be headings.
+  func table(_ options: TableOptions) throws(ImportError) -> StoredTable {
     let merges = try SheetMerges(sheet)
-    let (rows, hidden) = merges.filled(self.rows)
-    let titles = extent.columns.count > 1 ? rows.prefix { $0.isAlone }.count : 0
+    let (filled, hidden) = merges.filled(self.rows)
+    let skipped = max(options.skippedLines ?? 0, 0)
+    let rows = Array(filled.drop { $0.number < skipped })
+    let mayHaveTitles = options.skippedLines == nil && extent.columns.count > 1
+    let titles = mayHaveTitles ? rows.prefix { $0.isAlone }.count : 0
     let body = rows.dropFirst(titles).filter { !$0.isAcross }
     let notes = rows.count - titles - body.count
     let first = body.first.map(texts) ?? []
     let sample = body.dropFirst().prefix(TableHeadings.sampleSize).map(texts)
-    let areValues = TableHeadings.areValues(first, followedBy: sample)
-    let heads: ArraySlice<SheetMerges.Row> =
-      areValues ? [] : body.prefix(headRows(of: body, merges))
+    let given = try options.headRows(body)
+    let areValues = given == nil && TableHeadings.areValues(first, followedBy: sample)
+    let heads = given ?? (areValues ? [] : body.prefix(headRows(of: body, merges)))
     var table = try StoredTable(
-      headings: areValues ? TableHeadings.numbered(first.count) : headings(heads.map(texts)),
-      hasHeadingRow: !areValues
+      headings: heads.isEmpty
+        ? TableHeadings.numbered(first.count) : TableHeadings.joined(heads.map(texts)),
+      hasHeadingRow: !heads.isEmpty
     )
     if areValues { table.remark(TableHeadings.areMissing.message) }
+    if skipped > 0 { table.remark(TableHeadings.skipped(skipped)) }
     if titles > 0 {
       table.remark("\(String(counting: titles, "row")) above the headings left out")
     }
@@ -144,18 +150,6 @@ struct SheetTable {
     return isBeside
       || row.cells.allSatisfy(SheetTable.isText)
         && !next.cells.allSatisfy(SheetTable.isText)
-  }
-
-  /// The names of the columns by their texts in the rows of headings, each text once.
-  private func headings(_ heads: [[String]]) -> [String] {
-    let width = heads.first?.count ?? 0
-    return (0..<width).map { column in
-      var parts: [String] = []
-      for head in heads where !head[column].isEmpty && !parts.contains(head[column]) {
-        parts.append(head[column])
-      }
-      return parts.joined(separator: " ")
-    }
   }
 
   /// The cells of a row as texts, for each column of the sheet.

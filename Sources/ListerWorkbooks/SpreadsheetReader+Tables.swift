@@ -33,10 +33,12 @@ extension SpreadsheetReader {
       own.name = sheet.name
       own.table.shape = .items
       do throws(ImportError) {
-        let part = try table.table().lists(own)
+        let part = try table.table(own.table).lists(own)
         result.lists += part.lists
         result.remarks += part.remarks.map { remark in
-          ImportRemark(line: remark.line, message: "\(sheet.name): \(remark.message)")
+          var remark = remark
+          remark.message = "\(sheet.name): \(remark.message)"
+          return remark
         }
       } catch {
         var error = error
@@ -50,7 +52,22 @@ extension SpreadsheetReader {
       }
     }
     sheets = others
+    if let remark = remark(onGrids: others) { result.remarks.append(remark) }
     return result
+  }
+
+  /// What is told of sheets that are no tables where the user says how tables are read; nil if there are
+  /// none, or nothing is said.
+  func remark(onGrids sheets: [Sheet]) -> ImportRemark? {
+    var said = options.table
+    said.isStrict = false
+    let void = said.voidOptions(for: [])
+    guard !void.isEmpty, !sheets.isEmpty else { return nil }
+    let verb = void.count == 1 ? "says" : "say"
+    let message =
+      "\(void.joined(separator: ", ")) \(verb) nothing of what is no table: "
+      + Format.enumeration(sheets.map(\.name))
+    return ImportRemark(message: message)
   }
 
   /// What is told of formulas whose values the file doesn't hold; nil if it holds all.
@@ -67,9 +84,7 @@ extension SpreadsheetReader {
   private func isTable(_ table: SheetTable, _ sheet: Sheet, _ mayCalculate: Bool) -> Bool {
     let said = options.table
     if let shape = said.shape { return shape == .items }
-    if said.text != nil || !said.key.isEmpty || !said.columns.isEmpty || said.split != nil {
-      return true
-    }
+    if said.namesColumns || said.topics.contains(.rows) { return true }
     if options.tilesLargeSheets || SheetTable.calculates(sheet) { return false }
     return !table.fits || !mayCalculate && table.hasHeadings
   }

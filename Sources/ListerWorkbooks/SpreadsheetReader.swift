@@ -40,6 +40,7 @@ struct SpreadsheetReader {
     )
     var list: List
     if let original {
+      if let remark = remark(onGrids: sheets) { remarks.append(remark) }
       for sheet in sheets { losses.add(sheet.gridLosses) }
       let merge = WorkbookMerge(original: original, dialect: dialect, importer: importer)
       list = try merge.list(sheets, items, &remarks)

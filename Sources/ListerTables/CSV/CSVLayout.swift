@@ -16,7 +16,7 @@ struct CSVLayout {
   private(set) var hasHeadingRow = true
   /// The records above the table: titles, and empty lines.
   private(set) var rowsAbove: [[String]] = []
-  /// How many fields most records have; 0 if there are no titles.
+  /// How many fields most records have; 0 if nothing is above the table.
   private(set) var width = 0
   /// What is to be said about it.
   private(set) var remarks: [ImportRemark] = []
@@ -30,22 +30,30 @@ struct CSVLayout {
 
   /// The layout of a text, whose separator is found unless it is given.
   ///
+  /// Which lines are above the table, and how many records name its columns, is what the user says, or
+  /// else found.
+  ///
   /// - Parameters:
   ///   - text: the file.
-  ///   - separator: what is between its fields.
-  ///   - isNamed: whether it is known that a record names the columns.
+  ///   - separator: what is between its fields, unless the user says it.
+  ///   - options: what the user says.
   /// - Throws: ``ImportError`` if there is no record, or the first ones are damaged.
-  init(_ text: ByteView, separator: UInt8?, isNamed: Bool) throws(ImportError) {
-    let comments = CSVComments(text, separator: separator)
-    let table = text[(comments?.end ?? 0)..<text.count]
-    let found = separator.map { CSVSeparator($0, in: table) } ?? CSVSeparator(of: table)
-    start = CSVParser(text, separator: found.byte)
+  init(_ text: ByteView, separator: UInt8?, _ options: TableOptions) throws(ImportError) {
+    let separator = options.delimiter?.byte ?? separator
+    let skipped = try SkippedLines(text, options.skippedLines ?? 0)
+    let isFound = options.skippedLines == nil
+    let comments = isFound ? CSVComments(text, separator: separator) : nil
+    let table = text[(comments?.end ?? skipped.end)..<text.count]
+    let found = separator.map { CSVSeparator.given($0, in: table) } ?? CSVSeparator(of: table)
+    start = CSVParser(text, separator: found.byte, quoting: options.quoting ?? .lenient)
+    start.skip(to: skipped.end, line: skipped.endLine)
     if let comments { start.skip(comments) }
     if found.start > 0 { _ = try start.next() }
     let records = CSVLayout.sample(of: start)
-    let titles = CSVLayout.titles(records)
-    let isCount = titles == 0 && CSVLayout.isCount(records, start)
-    if titles > 0 || isCount { width = CSVLayout.width(records) }
+    let titles = isFound ? CSVLayout.titles(records) : 0
+    let isCount = isFound && titles == 0 && CSVLayout.isCount(records, start)
+    // A report with titles has notes, too.
+    if titles > 0 || isCount || skipped.end > 0 { width = CSVLayout.width(records) }
     var left = isCount ? 1 : titles
     var header = start
     var lines: [Int] = []
@@ -61,7 +69,13 @@ struct CSVLayout {
     if let last = lines.last {
       titleRemark = CSVLayout.remark(on: lines[0]...last, isCount, records)
     }
+    if let remark = skipped.remark { remarks.append(remark) }
     headings = header.texts
+    if let count = options.headingRows {
+      if let comments { remarks.append(comments.remark(areNames: false)) }
+      try take(headings: count, header)
+      return
+    }
     let sample = CSVLayout.sample(of: header)
     let rows = Array(sample.prefix(TableHeadings.sampleSize))
     let names = comments?.names(above: [headings] + sample, separator: found.byte)
@@ -72,7 +86,7 @@ struct CSVLayout {
       headings = TableHeadings.numbered(max(headings.count, width))
       hasHeadingRow = false
       remarks.append(TableHeadings.areMissing)
-    } else if !isNamed, TableHeadings.areTexts(headings, followedBy: sample) {
+    } else if !options.namesColumns, TableHeadings.areTexts(headings, followedBy: sample) {
       headings = [ItemField.text.key]
       hasHeadingRow = false
       remarks.append(TableHeadings.areTexts)
@@ -80,6 +94,32 @@ struct CSVLayout {
       start = header
       if CSVLayout.haveNames(rows, headings) { headings.insert("", at: 0) }
     }
+  }
+
+  /// Takes so many records for the names of the columns, the first of which was read.
+  ///
+  /// A grid keeps each of several ones.
+  private mutating func take(headings count: Int, _ first: CSVParser) throws(ImportError) {
+    guard count > 0 else {
+      let widths = CSVLayout.sample(of: first).map(\.count)
+      headings = TableHeadings.numbered(max(headings.count, widths.max() ?? 0))
+      hasHeadingRow = false
+      return
+    }
+    var header = first
+    var rows = [headings]
+    while rows.count < count {
+      guard try header.next() else { throw TableHeadings.areTooFew(rows.count, of: count) }
+      if !header.isBlank { rows.append(header.texts) }
+    }
+    start = header
+    if count > 1 {
+      headings = TableHeadings.joined(rows.map { $0.map(\.trimmed) })
+      rowsAbove += rows
+      hasHeadingRow = false
+    }
+    let below = CSVLayout.sample(of: header).prefix(TableHeadings.sampleSize)
+    if CSVLayout.haveNames(Array(below), headings) { headings.insert("", at: 0) }
   }
 
   /// The fields of the next records that are not empty lines.

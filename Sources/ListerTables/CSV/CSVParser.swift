@@ -22,14 +22,7 @@ package struct CSVField {
 /// last one. What is more than the standard has is read as ``Quoting`` says.
 package struct CSVParser {
   /// What becomes of quotes that don't stand as the standard has them.
-  package enum Quoting: Sendable {
-    /// Blanks around a quoted field belong to it no more than the quotes do, and a field that goes on
-    /// behind its closing quote is kept as it is written.
-    case lenient
-    /// Each byte counts: a quote behind blanks means itself, and what is between a closing quote and
-    /// the separator is refused.
-    case strict
-  }
+  package typealias Quoting = TableOptions.Quoting
 
   /// How many fields a record has at most, unless somebody says otherwise.
   static let columns = 1_024
@@ -87,7 +80,7 @@ package struct CSVParser {
     if strays.count == 0 { return [] }
     let message = "a quote in the middle of a field: the field is kept as it is written"
     let times = strays.count > 1 ? " (\(strays.count) times, the first here)" : ""
-    return [ImportRemark(line: strays.first, message: message + times)]
+    return [ImportRemark(line: strays.first, message: message + times, isUnsettled: true)]
   }
 
   /// Whether the record is an empty line.
@@ -135,6 +128,9 @@ package struct CSVParser {
     at = index
     return true
   }
+
+  /// Goes on at a line of that number, below the first ones.
+  mutating func skip(to start: Int, line: Int) { (at, nextLine) = (start, line) }
 
   /// Goes on below comments, and leaves those out that follow.
   mutating func skip(_ above: CSVComments) {

@@ -17,10 +17,9 @@ struct CSVRows: TableSource {
   /// The lines below the table that were left out.
   private var notes: [Int] = []
 
-  /// The table of a text in UTF-8, whose separator is found if none is given; `isNamed` if it is known that
-  /// a record names the columns.
-  init(_ text: ByteView, separator: UInt8?, isNamed: Bool) throws(ImportError) {
-    layout = try CSVLayout(text, separator: separator, isNamed: isNamed)
+  /// The table of a text in UTF-8, by what the user says; its separator is found if none is given.
+  init(_ text: ByteView, separator: UInt8?, _ options: TableOptions) throws(ImportError) {
+    layout = try CSVLayout(text, separator: separator, options)
     var start = layout.start
     start.findBlanks()
     self.start = start

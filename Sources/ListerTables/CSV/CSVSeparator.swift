@@ -71,6 +71,14 @@ package struct CSVSeparator {
     return numeric * 2 >= width ? width : nil
   }
 
+  /// What the first records look like with a separator that is known, behind a line that declares one.
+  static func given(_ byte: UInt8, in text: ByteView) -> CSVSeparator {
+    let start = declared(text)?.start ?? 0
+    var found = CSVSeparator(byte, in: text[start..<text.count])
+    found.start = start
+    return found
+  }
+
   /// What the first records look like with a given separator.
   package init(_ byte: UInt8, in text: ByteView) {
     self.byte = byte

@@ -117,28 +117,37 @@ struct HTMLTable {
 
   // MARK: The table
 
-  /// The rows below the headings.
-  func table(_ marks: TableNumber.Marks) throws(ImportError) -> StoredTable {
+  /// The rows below the headings, which the user may say.
+  func table(
+    _ marks: TableNumber.Marks,
+    _ options: TableOptions
+  ) throws(ImportError) -> StoredTable {
+    let skipped = min(max(options.skippedLines ?? 0, 0), self.rows.count)
+    let rows = Array(self.rows.dropFirst(skipped))
     let wide = rows.filter { !$0.isAlone }.map(\.cells.count).max() ?? 0
     let width = wide > 0 ? wide : rows.map(\.cells.count).max() ?? 0
     // One cell across all columns is a title or a note.
     let isNote = { (row: Row) in row.isAlone && row.cells.count >= width && width > 1 }
-    let titles = titles(wide, isNote)
+    let titles = options.skippedLines == nil ? titles(rows, wide, isNote) : []
     let whole = rows.dropFirst(titles.count).filter { !isNote($0) }
-    let heads = heads(of: whole)
+    let heads = try options.headRows(whole) ?? heads(of: whole)
     let body = whole.dropFirst(heads.count)
     let repeatsHeadings = { (row: Row) in
       row.isHeading && heads.contains { $0.cells == row.cells }
     }
     let values = body.filter { !$0.isFoot && !repeatsHeadings($0) }
     var table: StoredTable
-    if heads.isEmpty {
+    if heads.isEmpty, options.headingRows == nil {
       table = try StoredTable(rows: values.map { ($0.cells, $0.line) })
     } else {
-      table = try StoredTable(headings: joined(heads, whole.map(\.cells.count).max() ?? 0))
+      // Behind the last heading, columns have none.
+      let most = whole.map(\.cells.count).max() ?? 0
+      let names = heads.isEmpty ? TableHeadings.numbered(most) : joined(heads, most)
+      table = try StoredTable(headings: names, hasHeadingRow: !heads.isEmpty)
       for row in values { table.append(row.cells, line: row.line) }
     }
     table.marks = marks
+    if skipped > 0 { table.remark(TableHeadings.skipped(skipped)) }
     func tell(_ count: Int, _ what: String) {
       if count > 0 { table.remark("\(String(counting: count, "row")) left out: \(what)") }
     }
@@ -154,7 +163,11 @@ struct HTMLTable {
   ///
   /// A single cell that is not across all columns is a title only there: further down the others are
   /// empty.
-  private func titles(_ wide: Int, _ isNote: (Row) -> Bool) -> ArraySlice<Row> {
+  private func titles(
+    _ rows: [Row],
+    _ wide: Int,
+    _ isNote: (Row) -> Bool
+  ) -> ArraySlice<Row> {
     let titles = rows.prefix { row in
       isNote(row) || row.isAlone && row.cells.count < wide && !row.reachesDown
     }
@@ -176,13 +189,7 @@ struct HTMLTable {
 
   /// The headings of columns, those of several rows behind one another, each text once.
   private func joined(_ heads: some Collection<Row>, _ width: Int) -> [String] {
-    (0..<width).map { column in
-      var parts: [String] = []
-      for head in heads where column < head.cells.count {
-        let part = head.cells[column]
-        if !part.isEmpty, !parts.contains(part) { parts.append(part) }
-      }
-      return parts.joined(separator: " ")
-    }
+    let names = TableHeadings.joined(heads.map(\.cells))
+    return names + [String](repeating: "", count: max(width - names.count, 0))
   }
 }

@@ -27,6 +27,28 @@ package enum TableHeadings {
       && !areValues && rows.allSatisfy { $0.count == 1 && !$0[0].hasPrefix("=") }
   }
 
+  /// The names of columns by rows of headings behind one another, each text once.
+  package static func joined(_ rows: [[String]]) -> [String] {
+    (0..<(rows.map(\.count).max() ?? 0)).map { column in
+      var parts: [String] = []
+      for row in rows where column < row.count {
+        if !row[column].isEmpty, !parts.contains(row[column]) { parts.append(row[column]) }
+      }
+      return parts.joined(separator: " ")
+    }
+  }
+
+  /// What is said of so many first rows that the user leaves out.
+  package static func skipped(_ count: Int) -> String {
+    String(counting: count, one: "first row is", many: "first rows are") + " left out, as given"
+  }
+
+  /// Why a table has too few rows to name its columns by so many.
+  package static func areTooFew(_ found: Int, of count: Int) -> ImportError {
+    let rows = String(counting: found, "row")
+    return ImportError(message: "--heading-rows \(count): there is no more than \(rows)")
+  }
+
   /// The names of columns without headings.
   package static func numbered(_ count: Int) -> [String] { (0..<count).map { "column \($0 + 1)" } }
 
