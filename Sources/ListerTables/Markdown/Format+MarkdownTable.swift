@@ -51,7 +51,7 @@ enum MarkdownTables {
     var table = try StoredTable(headings: found.headings)
     for row in found.rows { table.append(row.cells, line: row.line) }
     for remark in [text.remark, choice.remark] {
-      if let remark { table.remark(remark.message) }
+      if let remark { table.remark(remark) }
     }
     return try table.lists(options)
   }

@@ -12,11 +12,15 @@ package struct SourceText: ~Copyable {
   private let original: ByteView
   private var decoded = ByteBuffer(capacity: 16)
   private var isDecoded = false
+  /// Where the text begins among the bytes that were decoded.
+  private var start = 0
   /// What was found out about the encoding, if it is not UTF-8.
   private(set) var remark: ImportRemark?
 
   /// The text, in UTF-8 without a byte order mark; alive as long as the source and this value.
-  package var view: ByteView { isDecoded ? decoded.view : original }
+  package var view: ByteView {
+    isDecoded ? decoded.view[start..<decoded.count] : original
+  }
 
   /// Decodes a file.
   package init(_ bytes: ByteView) throws(ImportError) {
@@ -30,9 +34,56 @@ package struct SourceText: ~Copyable {
       original = bytes.hasPrefix(mark) ? bytes[mark.count..<bytes.count] : bytes
       try decodeUnlessUTF8()
     }
-    if let zero = view.firstIndex(of: 0) {
-      throw ImportError(at: zero, in: view, message: "a NUL character: this is not text")
+    try checkIsText()
+  }
+
+  /// Decodes a file of an encoding that the user says; it is refused at the first byte that is of another
+  /// one.
+  package init(_ bytes: ByteView, encoding: TextEncoding) throws(ImportError) {
+    let mark = UTF8Text.byteOrderMark
+    let isMarked = encoding.kind == .utf8 && bytes.hasPrefix(mark)
+    original = isMarked ? bytes[mark.count..<bytes.count] : bytes
+    isDecoded = encoding.kind != .utf8
+    switch encoding.kind {
+    case .utf8:
+      if let offset = UTF8Scan(original).invalid {
+        throw ImportError(at: offset, in: original, message: "these bytes are not UTF-8")
+      }
+    case .utf16(let isLittle):
+      let found = SourceText.order(ofUTF16: bytes)
+      // Without a mark it is what programs of Windows write.
+      let isSame = isLittle == nil || isLittle == found?.isLittle
+      try decode(
+        utf16: bytes[(isSame ? found?.start ?? 0 : 0)..<bytes.count],
+        isLittle: isLittle ?? found?.isLittle ?? true
+      )
+    case .system(let name): try decode(bytes, name)
     }
+    remark = ImportRemark(message: "the text was read as \(encoding.name), as given")
+    try checkIsText()
+  }
+
+  private func checkIsText() throws(ImportError) {
+    guard let zero = view.firstIndex(of: 0) else { return }
+    throw ImportError(at: zero, in: view, message: "a NUL character: this is not text")
+  }
+
+  /// Decodes a text of an encoding that the C library knows.
+  private mutating func decode(_ bytes: ByteView, _ name: String) throws(ImportError) {
+    guard let converter = TextConverter(name) else {
+      throw ImportError(message: "this system knows no encoding \(Format.excerpt(name))")
+    }
+    decoded.reserve(bytes.count)
+    let message: String
+    switch converter.convert(bytes, into: &decoded) {
+    case .whole:
+      let mark = UTF8Text.byteOrderMark
+      if decoded.view.hasPrefix(mark) { start = mark.count }
+      return
+    case .invalid: message = "these bytes are not \(name)"
+    case .unfinished: message = "the text ends in the middle of a character of \(name)"
+    }
+    throw ImportError(at: decoded.count, in: decoded.view, message: message)
   }
 
   private mutating func decodeUnlessUTF8() throws(ImportError) {

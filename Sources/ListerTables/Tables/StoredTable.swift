@@ -50,7 +50,10 @@ package struct StoredTable: TableSource {
   var count: Int { rows.count }
 
   /// Adds something to be said about the table.
-  package mutating func remark(_ message: String) { remarks.append(ImportRemark(message: message)) }
+  package mutating func remark(_ message: String) { remark(ImportRemark(message: message)) }
+
+  /// Adds something to be said about the table, or about one of its lines.
+  mutating func remark(_ remark: ImportRemark) { remarks.append(remark) }
 
   // MARK: Adding
 
