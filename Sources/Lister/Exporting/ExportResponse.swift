@@ -50,5 +50,11 @@ extension ImportRemark: Shaped {
   public static let fields: [Field<ImportRemark>] = [
     Field("line", \.line, orElse: .null, "The line it is about; null for the whole file"),
     Field("message", \.message, "What was noticed"),
+    Field(
+      "unsettled",
+      \.isUnsettled,
+      standard: false,
+      "Whether it can be read in two ways, or doesn't fit what is said of it"
+    ),
   ]
 }

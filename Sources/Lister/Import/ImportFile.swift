@@ -15,6 +15,8 @@ public struct ImportFile: Sendable {
 
   /// The table that is meant, if the source names one.
   var table: String?
+  /// Whether it is one of several files of a source: what is said of tables counts for those among them.
+  var isPart = false
 
   /// The most bytes of a file that is read whole.
   package static let limit = 256 << 20
@@ -87,19 +89,56 @@ public struct ImportFile: Sendable {
     table: TableOptions = TableOptions()
   ) throws(ImportError) -> ImportResult {
     try bytes.withByteView { (view) throws(ImportError) in
-      let found: Format
-      if let format {
-        found = format.format
-      } else {
-        found = try FormatTable.format(of: view, fileName: name)
+      guard let name = table.encoding, try isText(view, format, table) else {
+        return try lists(of: view, format, tilesLargeSheets, table)
       }
-      try found.checkIsNotForeign(view)
-      var result = try found.read(
-        view,
-        ReadingOptions(name: title, tilesLargeSheets: tilesLargeSheets, table: table)
-      )
-      result.count(as: found)
+      guard let encoding = TextEncoding(name) else {
+        throw ImportError(message: "this system knows no encoding \(Format.excerpt(name))")
+      }
+      let text = try SourceText(view, encoding: encoding)
+      var result = try lists(of: text.view, format, tilesLargeSheets, table)
+      if let remark = text.remark { result.remarks.insert(remark, at: 0) }
       return result
     }
+  }
+
+  /// Whether the user can say what characters bytes are; otherwise that is refused, except of one file
+  /// among others.
+  private func isText(
+    _ bytes: ByteView,
+    _ format: FormatDescription?,
+    _ table: TableOptions
+  ) throws(ImportError) -> Bool {
+    // Bytes of another encoding may look like anything but a file that is no text.
+    let found = format?.format ?? (try? FormatTable.format(of: bytes, fileName: name))
+    guard let found, !found.takes.contains(.encoding) else { return true }
+    if !isPart { try table.check(for: found) }
+    return false
+  }
+
+  private func lists(
+    of bytes: ByteView,
+    _ format: FormatDescription?,
+    _ tilesLargeSheets: Bool,
+    _ table: TableOptions
+  ) throws(ImportError) -> ImportResult {
+    let found: Format
+    if let format {
+      found = format.format
+    } else {
+      found = try FormatTable.format(of: bytes, fileName: name)
+    }
+    try found.checkIsNotForeign(bytes)
+    if !isPart { try table.check(for: found) }
+    var result = try found.read(
+      bytes,
+      ReadingOptions(
+        name: title,
+        tilesLargeSheets: tilesLargeSheets,
+        table: table.restricted(to: found.takes)
+      )
+    )
+    result.count(as: found)
+    return result
   }
 }

@@ -60,6 +60,8 @@ extension ImportJob {
       cancellation: cancellation
     ) { file -> Reading in
       let start = ProcessClock.wall
+      var file = file
+      file.isPart = !isSole
       do throws(ImportError) {
         let lists = try file.lists(
           as: options.format,
@@ -80,11 +82,11 @@ extension ImportJob {
         run.refuse(isSole ? "" : file.name, error)
       case .lists(let result, let time):
         report.times.read &+= time
+        if !isSole { run.note(result, of: file) }
+        if run.isRefusedAsUnsettled(result, isSole ? "" : file.name) { continue }
         if isSole {
           if let error = run.emptiness(of: result, file) { return run.refuse("", error) }
           if !run.takes(result.content) { return }
-        } else {
-          run.note(result, of: file)
         }
         tasks += self.tasks(for: result, of: file, isSole: isSole, &run)
       }

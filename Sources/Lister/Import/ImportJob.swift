@@ -189,6 +189,7 @@ package final class ImportJob {
       run.end(.failed(error.message))
     }
     run.tellPassedOver()
+    run.tellVoidOptions()
     do {
       try remember(&run)
     } catch {

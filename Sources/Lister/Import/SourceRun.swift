@@ -40,6 +40,8 @@ struct SourceRun {
   private var hasToldOfName = false
   /// Whether something was in one of the files so far.
   private var holdsSomething = false
+  /// The formats of the files so far, where there are several.
+  private(set) var formats: Set<String> = []
 
   /// A source that the user names: what the options say counts for this and later runs.
   ///
@@ -268,8 +270,9 @@ struct SourceRun {
   /// Whether something must be in what comes now.
   private var mustHold: Bool { remembered.came == nil && !options.accepts }
 
-  /// Notes whether something is in one file of the source.
+  /// Notes the format of one file of the source, and whether something is in it.
   mutating func note(_ result: ImportResult, of file: ImportFile) {
+    formats.insert(result.content.format)
     if !holdsSomething { holdsSomething = emptiness(of: result, file) == nil }
   }
 

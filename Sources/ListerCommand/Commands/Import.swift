@@ -105,6 +105,11 @@ extension Command {
       the report says which column became what. The options --text, --key, --columns, --grid, --items,
       --split and --at decide, and are remembered with the source.
 
+      So are the options that say how a table is written, where what is found is wrong or nothing tells:
+      --decimal and --thousands, --missing, --kind, --skip, --heading-rows, --delimiter, --quoting and
+      --encoding. A format that has nothing of what they say refuses them. With --strict nothing is saved of
+      a file in whose table something could be read in two ways, or doesn't fit its column.
+
       With --matching the items of a list that is there are found by their names instead, without case,
       whatever the source said before. Replacing all items (restore) needs --yes; 'lister undo' takes it
       back in each list.
@@ -125,11 +130,8 @@ extension Command {
         completion: .paths
       )
     ],
-    options: [
-      .into, .format, .importName, .textColumn, .keyColumns, .columnNames, .asGrid, .asItems,
-      .splitColumn, .tablePlace, .accept, .conflicts, .matching, .yes, .tile, .allowLocal, .dryRun,
-      .jobs, .now,
-      .progress,
+    options: [.into, .format, .importName] + Option.tableOptions + [
+      .accept, .conflicts, .matching, .yes, .tile, .allowLocal, .dryRun, .jobs, .now, .progress,
       .quiet, .asJSON,
     ],
     answers: [Answer(ImportReport.self)],
@@ -139,6 +141,7 @@ extension Command {
       ("lister import prices.csv --into lists", "Bring a price list in, or what changed in it."),
       ("lister import https://example.com/lists.zip --dry-run", "See what an archive would do."),
       ("lister import cars.csv --text Name --columns Miles=price", "Say what the columns mean."),
+      ("lister import sales.csv --decimal , --missing n/a", "Say how its numbers are written."),
       ("lister import shoppinglist.csv --matching keep", "Add what is not on the list yet."),
       ("lister import backup.json --as keep --conflicts theirs", "Let the source win."),
     ],
@@ -208,7 +211,10 @@ extension Command {
     (.success, "All sources were imported."),
     (
       .failure,
-      "A file was refused, nothing was in a source, a list not saved, or there are conflicts to look at."
+      """
+      A file was refused, nothing was in a source, a list not saved, or there are conflicts to look at; or \
+      something was left unsettled, with --strict.
+      """
     ),
     (.usage, "The command line is wrong; nothing was done."),
     (

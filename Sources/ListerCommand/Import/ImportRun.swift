@@ -14,7 +14,8 @@ struct ImportRun {
   /// - Parameters:
   ///   - invocation: the command line.
   ///   - folder: the folder that the lists go into.
-  init(_ invocation: Invocation, folder: String) {
+  /// - Throws: ``CommandError`` for what it says of tables, where that contradicts itself.
+  init(_ invocation: Invocation, folder: String) throws(CommandError) {
     self.invocation = invocation
     workspace = invocation.workspace(in: folder)
     var options = workspace.importOptions
@@ -22,7 +23,7 @@ struct ImportRun {
     options.name = invocation[.importName]
     options.isDryRun = invocation.has(.dryRun)
     options.tilesLargeSheets = invocation.has(.tile)
-    options.table = invocation.tableOptions
+    options.table = try invocation.tableOptions
     options.accepts = invocation.has(.accept)
     options.allowsLocal = invocation.has(.allowLocal)
     options.trusts = invocation.has(.trust)

@@ -31,7 +31,7 @@ struct UpdateRun {
 
   /// Asks the sources once.
   private func ask(_ cancellation: Cancellation, isRepeated: Bool) throws -> ExitCode {
-    let run = ImportRun(invocation, folder: folder)
+    let run = try ImportRun(invocation, folder: folder)
     let names = invocation.operands.map { ListFolder.name(of: $0) }
     guard invocation.has(.asJSON) || isRepeated else {
       return try run.run(cancellation, isBrief: true) { cancellation, onProgress in
