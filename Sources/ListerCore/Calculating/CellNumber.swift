@@ -43,6 +43,20 @@ public struct CellNumber: Hashable, Sendable {
     double = parts.count == 2 ? parts[0] / parts[1] : parts.first ?? .nan
   }
 
+  /// The first significant digits of a ratio, the last one of them rounded; nil for any other number, and
+  /// for a ratio that is over the limits of calculations.
+  package func digits(_ count: Int) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    let arithmetic = Arithmetic()
+    arithmetic.precision = count
+    guard let ratio = text.withByteView({ arithmetic.parseRatio($0) }) else { return nil }
+    let decimal = arithmetic.approximated(ratio)
+    if decimal.isFailure { return nil }
+    var buffer = ByteBuffer()
+    arithmetic.write(decimal, .decimal, to: &buffer)
+    return buffer.view.string
+  }
+
   /// nil for whole numbers.
   private static func summary(_ number: Number, _ text: String, _ arithmetic: Arithmetic) -> String?
   {
