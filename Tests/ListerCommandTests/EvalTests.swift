@@ -110,6 +110,49 @@ import Testing
     #expect(outcome.errors == messages.map { "lister: \($0)\n" }.joined())
   }
 
+  /// A list with all that a formula may see.
+  private static let quote = """
+    {"precision": 5, "locale": "de-DE", "names": {"third": "B2"}, "items": [{"text": "x", "n": 0.1},
+    {"text": "y", "n": 0.2}], "grid": [[1, "=A1*2", "=SUMM(1)"], [null, "=1/3"]]}
+    """
+
+  @Test(arguments: [
+    ("SUM(ITEMS(\"n\"))", [], "0.3"), ("B2*3+B1", [], "3"), ("third", [], "1/3"),
+    ("SQRT(2)", [], "1.4142"), ("SQRT(2)", ["--precision", "10"], "1.414213562"),
+    ("VALUE(\"1,5\")*2", [], "3"), ("SEQUENCE(2)", [], "1\n2"), ("C1", [], "#NAME?"),
+    ("=1/3", ["-n", "double"], "0.3333333333333333"),
+  ])
+  func `a formula sees a list, as the list calculates, and nothing is written`(
+    formula: String,
+    options: [String],
+    result: String
+  ) throws {
+    let fixture = try ListFixture(["quote.list.json": EvalTests.quote])
+    try fixture.run(["eval", formula, "--list", "quote"] + options).expect(
+      output: result + "\n",
+      errors: ""
+    )
+    #expect(try fixture.folder.text("quote.list.json") == EvalTests.quote)
+  }
+
+  @Test(arguments: [
+    (["COUNTA(ITEMS(\"text\"))&A1", "-l", "a"], 0, "1\n", ""),
+    (["SUMM(2)", "-l", "a"], 1, "#NAME?\n", "there is no function SUMM; did you mean 'SUM'?"),
+    (["1+", "-l", "a"], 1, "", "column 3: the formula ends where a value is expected"),
+    (["A1", "-l", "a", "-s", "A1=1"], 2, "", "'--set' and '--list' exclude each other"),
+    (["A1", "-l", "b"], 3, "", "there is no list 'b'"),
+  ])
+  func `a list that is seen need have no grid, and has to be there`(
+    arguments: [String],
+    code: Int32,
+    output: String,
+    message: String
+  ) throws {
+    let fixture = try ListFixture(["a.list.json": #"{"items": ["x"]}"#])
+    let outcome = try fixture.run(["eval"] + arguments)
+    outcome.expect(code: code, output: output, part: message.isEmpty ? nil : message)
+  }
+
   @Test(arguments: [
     (["1", "--set", "Q1=1"], "'Q1=1' is no value for '--set'"),
     (["1", "--set", "A17=1"], "'A17=1' is no value for '--set'"),

@@ -9,6 +9,8 @@ package struct EvaluateRequest: Shaped {
   package var formula = ""
   /// Cells that it may refer to.
   package var cells = CellSettings()
+  /// The list that it sees in the place of cells; nil for none.
+  package var list: String?
   package var precision: Int?
   package var calculation = Calculation()
 
@@ -19,10 +21,15 @@ package struct EvaluateRequest: Shaped {
       Field("formula", \.formula, "The formula, with = in front or without"),
       Field("cells", \.cells, standard: CellSettings(), "Cells that it may refer to"),
       Field(
+        "list",
+        \.list,
+        "A list whose items, grids and names it sees, in place of cells; its precision and locale count"
+      ),
+      Field(
         "precision",
         \.precision,
         schema: .integer(from: 1, to: 1000),
-        "How many significant digits irrational results have; 34 without it"
+        "How many significant digits irrational results have; 34 without it, or as many as the list says"
       ),
     ] + fields(of: \.calculation)
 }
@@ -85,17 +92,24 @@ package struct ExplainRequest: Shaped {
     [
       Field("list", \.list, "The name of a list"),
       Field("document", \.document, "A document in place of it"),
-      Field(
-        "cell",
-        \.cell,
-        "A cell: B2 in the first grid, Totals!B2 or 'My grid'!B2 in another one"
-      ),
+      .cell(\.cell),
       Field(
         "formula",
         \.formula,
         "A formula that is tried out in the cell, with = in front or without; nothing is written"
       ),
     ] + fields(of: \.calculation)
+}
+
+extension Field {
+  /// The member that says which cell of a list is meant.
+  static func cell(_ property: any WritableKeyPath<Root, String> & Sendable) -> Field {
+    Field(
+      "cell",
+      property,
+      "A cell: B2 in the first grid, Totals!B2 or 'My grid'!B2 in another one"
+    )
+  }
 }
 
 /// A request for a function of formulas.
@@ -119,22 +133,27 @@ extension Operations {
   package static let evaluate = Operation<EvaluateRequest, EvaluationResponse>(
     "eval",
     .post("/v1/eval"),
-    "Calculate one formula",
+    "Calculate one formula, by itself or as one of a list",
+    about: "Nothing is written. `cells` and `list` exclude each other.",
     section: .calculation,
-    problems: [.malformed],
+    problems: [.malformed, .missing, .unavailable],
     answer: "What the formula gives."
   ) { (workspace, request) throws(ListerError) in
     let standard = workspace.options
-    return try workspace.evaluate(
-      EvaluationRequest(
-        request.formula,
-        cells: request.cells.settings,
-        precision: request.precision ?? EvaluationRequest.standardPrecision,
-        now: request.calculation.now,
-        seed: request.calculation.seed ?? standard.seed,
-        numbers: request.calculation.numbers ?? standard.numbers
-      )
+    let evaluation = EvaluationRequest(
+      request.formula,
+      cells: request.cells.settings,
+      precision: request.precision ?? EvaluationRequest.standardPrecision,
+      now: request.calculation.now,
+      seed: request.calculation.seed ?? standard.seed,
+      numbers: request.calculation.numbers ?? standard.numbers
     )
+    guard let list = request.list else { return try workspace.evaluate(evaluation) }
+    guard request.cells == CellSettings() else {
+      throw ListerError(.request(expected: "none beside a list"), at: .init(member: "cells"))
+    }
+    let place = try workspace.place(of: list)
+    return try workspace.evaluate(evaluation, in: place, precision: request.precision)
   }
 
   package static let explain = Operation<ExplainRequest, ExplanationResponse>(

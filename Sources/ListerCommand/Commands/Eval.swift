@@ -15,6 +15,13 @@ extension Option {
       begins with =, or else a text.
       """
   )
+  static let seenList = Option(
+    "list",
+    of: EvaluateRequest.self,
+    short: "l",
+    as: "LIST",
+    completion: .lists
+  )
   static let precision = Option("precision", of: EvaluateRequest.self, short: "p")
 }
 
@@ -31,6 +38,9 @@ extension Command {
       an error, such as #DIV/0!, is a result like any other; a formula that is wrong, such as SUMM(1),
       gives an error too, and the exit code 1. A formula that begins with a minus and a letter needs
       its =, for options begin so: lister eval '=-A1'.
+
+      With --list it is calculated as one of that list: ITEMS("price") is a column of its items, a
+      reference means a cell of its grids. Nothing is written. LIST is what other commands take.
       """,
     section: .calculation,
     arguments: [
@@ -41,8 +51,10 @@ extension Command {
         help: "The formula, with = in front or without."
       )
     ],
-    options: [.set, .precision, .numbers, .now, .seed, .asJSON] + Option.remote,
+    options: [.set, .seenList, .precision, .numbers, .now, .seed, .folder, .asJSON]
+      + Option.remote,
     answers: [Answer(EvaluationResponse.self)],
+    exclusive: [[.set, .seenList], [.folder, .server]],
     exitCodes: [
       (.success, "The formula was calculated, to an error value or another one."),
       (
@@ -50,7 +62,7 @@ extension Command {
         "The formula, or that of a cell, is not well formed, circular, or names what is not there."
       ),
       (.usage, "The command line is wrong."),
-      (.unavailable, "The output could not be written."),
+      (.unavailable, "There is no such list, or a file could not be read or written."),
     ],
     examples: [
       ("lister eval '0.1+0.2=0.3'", "Prints TRUE."),
@@ -58,6 +70,7 @@ extension Command {
       ("lister eval 'MONTH(A1)' --set A1=1/3", "Prints 1: 1/3 is a text, and spells January 3."),
       ("lister eval 'SQRT(2)' --precision 1000", "Prints a thousand digits."),
       ("lister eval 'MINVERSE({2,1;1,3})'", "Prints two rows of two ratios."),
+      ("lister eval 'SUM(ITEMS(\"price\"))' --list Groceries", "Adds up the prices of a list."),
     ],
     run: { invocation in
       // A formula alone is the shortest of all runs: it makes no members of requests.

@@ -77,9 +77,10 @@ extension Invocation {
     var request = Request()
     var given = try argumentsByMember()
     for option in givenOptions {
-      if let key = option.member {
-        given[key] = GivenWords(words: texts(option), name: "--\(option.long)")
-      }
+      guard let key = option.member else { continue }
+      var words = texts(option)
+      if option.value?.completion == .lists { words = try words.map { try listWord($0) } }
+      given[key] = GivenWords(words: words, name: "--\(option.long)")
     }
     for field in Request.fields {
       guard let given = given[field.key] else { continue }
@@ -130,7 +131,7 @@ extension Invocation {
     return try library().perform(operation, request)
   }
 
-  /// The words of the arguments that give members; those that mean lists are checked.
+  /// The words of the arguments that give members; those that mean lists are checked, as of options.
   private func argumentsByMember() throws -> [String: GivenWords] {
     var given: [String: GivenWords] = [:]
     var rest = operands[...]

@@ -78,7 +78,18 @@ final class Evaluation {
     hasSign: Bool,
     cell: String?
   ) throws(FormulaError) -> ByteView {
-    let whole = kept(formula)
+    try Evaluation.body(of: kept(formula), formula, hasSign: hasSign, cell: cell)
+  }
+
+  /// The bytes of a formula without its sign.
+  ///
+  /// - Throws: ``FormulaError`` with the place when they don't parse.
+  static func body(
+    of whole: ByteView,
+    _ formula: String,
+    hasSign: Bool,
+    cell: String?
+  ) throws(FormulaError) -> ByteView {
     let text = hasSign ? whole[1..<whole.count] : whole
     var parser = FormulaParser()
     do {
