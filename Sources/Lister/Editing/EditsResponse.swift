@@ -23,6 +23,8 @@ public struct EditsResponse: Shaped {
   /// What the edits contradict in what others have done since the state that they were made of; the
   /// edits stand.
   public internal(set) var conflicts: [MergeConflict] = []
+  /// The cells that have other values now, if that is asked for.
+  package internal(set) var values: [ValueChange]?
   /// What became of the catalogue, if names were wanted that it did not have.
   package var catalogue: CatalogueAddition?
   /// What a view shows of the list as it is now, if that is asked for.
@@ -51,6 +53,7 @@ public struct EditsResponse: Shaped {
       Field("tag", \.tag, orElse: .null, "The state of the list as it is now, if that is known"),
       Field("edits", \.edits, "What each edit did"),
       Field("conflicts", \.conflicts, "Where others have changed the same; the edits stand"),
+      Field("values", \.values, "The cells that have other values now, if asked for"),
       Field("catalogue", \.catalogue, "What became of the catalogue, if it was asked for"),
       Field("view", \.view, "The list as it is now with all that a view shows, if asked for"),
     ]

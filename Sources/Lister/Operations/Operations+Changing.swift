@@ -24,6 +24,8 @@ package struct EditsRequest: ListRequest {
   package var base: String?
   /// Whether the answer has the view of the list as it is then.
   package var showsView = false
+  /// Whether the answer has the values that the edits change.
+  package var tellsValues = false
   /// Whether names that were wanted go into the catalogue.
   package var fillsCatalogue = false
   package var calculation = Calculation()
@@ -42,6 +44,12 @@ package struct EditsRequest: ListRequest {
         \.showsView,
         standard: false,
         "Answer with the view of the list as it is then, as the member view"
+      ),
+      Field(
+        "values",
+        \.tellsValues,
+        standard: false,
+        "Answer with the cells that have other values then, as the member values"
       ),
       Field(
         "catalogue",
@@ -176,14 +184,16 @@ extension Operations {
     answer: "What was done."
   ) { (workspace, place, request) throws(ListerError) in
     let edits = try request.edits.edits(at: "operations", workspace.options.editing)
+    let calculation = workspace.calculating(request.calculation).calculation
+    let comparison = request.tellsValues ? ValueComparison(calculation) : nil
     var response: EditsResponse
     if let base = request.base {
       // A tag that no list has is a state that the history doesn't have.
       let state = ListTag(base) ?? ListTag(of: [])
-      response = try workspace.edit(place, edits, since: state)
+      response = try workspace.edit(place, edits, since: state, comparing: comparison)
     } else {
       let tag = try workspace.tag(request.expected, of: place)
-      response = try workspace.edit(place, edits, expecting: tag)
+      response = try workspace.edit(place, edits, expecting: tag, comparing: comparison)
     }
     if request.fillsCatalogue {
       response.catalogue = workspace.addition(of: edits, after: response)

@@ -22,17 +22,29 @@ extension Workspace {
     _ edits: [Edit],
     since base: ListTag
   ) throws(ListerError) -> EditsResponse {
+    try edit(place, edits, since: base, comparing: nil)
+  }
+
+  /// The same, which may tell the values that the edits change.
+  func edit(
+    _ place: ListPlace,
+    _ edits: [Edit],
+    since base: ListTag,
+    comparing comparison: ValueComparison?
+  ) throws(ListerError) -> EditsResponse {
     guard try document(of: place).tag != base, let earlier = try list(of: place, in: base) else {
-      return try edit(place, edits)
+      return try edit(place, edits, expecting: nil, comparing: comparison)
     }
     let action = Edit.action(of: edits)
     var conflicts: [MergeConflict] = []
+    var values: [ValueChange]?
     let (responses, after) = try change(place, action, expecting: nil) { list in
       Result { () throws(ListerError) in
         var ours = earlier
         let responses = try Edit.apply(edits, to: &ours, at: place, options.editing)
         let merge = ListMerge(base: earlier, ours: ours, theirs: list, preferring: .ours)
         conflicts = merge.conflicts
+        values = comparison?.changes(from: comparison?.values(of: list), to: merge.list)
         list = merge.list
         return responses
       }
@@ -49,7 +61,7 @@ extension Workspace {
       tag: after.tag,
       edits: responses
     )
-    response.conflicts = conflicts
+    (response.conflicts, response.values) = (conflicts, values)
     return response
   }
 

@@ -19,19 +19,35 @@ extension Workspace {
     _ edits: [Edit],
     expecting tag: ListTag? = nil
   ) throws(ListerError) -> EditsResponse {
+    try edit(place, edits, expecting: tag, comparing: nil)
+  }
+
+  /// The same, which may tell the values that the edits change.
+  func edit(
+    _ place: ListPlace,
+    _ edits: [Edit],
+    expecting tag: ListTag?,
+    comparing comparison: ValueComparison?
+  ) throws(ListerError) -> EditsResponse {
     let action = Edit.action(of: edits)
+    var values: [ValueChange]?
     let (responses, after) = try change(place, action, expecting: tag) { list in
       Result { () throws(ListerError) in
-        try Edit.apply(edits, to: &list, at: place, options.editing)
+        let former = comparison?.values(of: list)
+        let responses = try Edit.apply(edits, to: &list, at: place, options.editing)
+        values = comparison?.changes(from: former, to: list)
+        return responses
       }
     }
-    return EditsResponse(
+    var response = EditsResponse(
       place: place,
       action: action,
       isChanged: after.isChanged,
       tag: after.tag,
       edits: responses
     )
+    response.values = values
+    return response
   }
 
   /// Puts another document in the place of a list's; its grids are calculated.
