@@ -43,6 +43,8 @@ extension ListerError: CustomStringConvertible {
         : "there is no \(kind.rawValue) '\(name)'" + ListerError.hint(near)
     case .noFunction(let name, let near):
       "there is no function \(name)" + (near.map { "; is it \($0)?" } ?? "")
+    case .noColumn(let name, let near):
+      "no item has a member '\(name)'" + ListerError.hint(near)
     case .sameList(let name): "the item is in '\(name)' already"
     case .noBarcode(let code):
       "no item of the list or its catalogue has the bar code '\(code)'; say a text for it"

@@ -30,8 +30,8 @@ extension ListerError {
     case .benchmark(let fault): fault.isUnavailable ? .unavailable : .refused
     case .server(_, let status, _): ListerError.kind(ofStatus: status)
     case .jobsElsewhere, .unkeptJob, .tooManyImports: .unavailable
-    case .noList, .noItem, .noCatalogue, .noLabel, .noFunction, .noBarcode, .noConflict,
-      .unsettledConflict,
+    case .noList, .noItem, .noCatalogue, .noLabel, .noFunction, .noColumn, .noBarcode,
+      .noConflict, .unsettledConflict,
       .noVersion, .noRepository,
       .noGrid, .deletedVersion, .folderGone, .basket(.noShop), .basket(.noItem):
       .missing

@@ -66,6 +66,8 @@ public struct ListerError: Error, Equatable, Sendable {
     case noLabel(LabelKind, String, near: String?)
     /// Formulas have no function of a name; nil for one that is near when none is.
     case noFunction(String, near: String?)
+    /// No item has a member of a name; nil for one that is near when none is.
+    case noColumn(String, near: String?)
     /// An item is in the list already into which it is to be moved.
     case sameList(String)
     /// Neither a catalogue nor the list has an item of a bar code.

@@ -36,11 +36,28 @@ extension Workspace {
     return ExplanationResponse(place: nil, explanation: explanation)
   }
 
+  /// A cell of a list as it is now; nothing is written.
+  ///
+  /// - Parameters:
+  ///   - cell: which cell: `B2` in the first grid, `Totals!B2`, `'My grid'!B2`.
+  ///   - place: which list.
+  /// - Returns: its value and its formula.
+  /// - Throws: ``ListerError`` when there is no such list or cell.
+  func cell(_ cell: String, of place: ListPlace) throws(ListerError) -> CellResponse {
+    let bytes = try place.contents().bytes
+    let request = ExplanationRequest(cell: cell)
+    return CellResponse(
+      place,
+      try explanation(request, of: bytes, at: place.address, calculation, briefly: true)
+    )
+  }
+
   private func explanation(
     _ request: ExplanationRequest,
     of document: [UInt8],
     at path: String,
-    _ options: RecalculationOptions
+    _ options: RecalculationOptions,
+    briefly isBrief: Bool = false
   ) throws(ListerError) -> CellExplanation {
     let list = try DocumentError.mapping(in: path, document, try List(document: document))
     do {
@@ -49,7 +66,14 @@ extension Workspace {
       return try DocumentError.mapping(
         in: path,
         bytes,
-        try CellExplanation(grid: cell.grid, row: cell.row, column: cell.column, of: bytes, options)
+        try CellExplanation(
+          grid: cell.grid,
+          row: cell.row,
+          column: cell.column,
+          of: bytes,
+          options,
+          briefly: isBrief
+        )
       )
     } catch {
       if error.place.path == nil { throw ListerError(error.reason, at: .init(path: path)) }

@@ -4,5 +4,5 @@
 package enum Operations {
   /// The operations in the order of the description.
   package static let all: [AnyOperation] =
-    viewing + changing + reading + labelling + calculating + merging + remembering
+    viewing + totals + changing + reading + labelling + calculating + merging + remembering
 }

@@ -11,7 +11,8 @@ extension CellExplanation {
 
   /// Explains a cell of a document.
   ///
-  /// The grid, which is there, the row and the column count from 0.
+  /// The grid, which is there, the row and the column count from 0. Briefly explained it has its value
+  /// and its formula alone.
   ///
   /// - Throws: ``DocumentError`` with the place in the document.
   package init(
@@ -19,13 +20,24 @@ extension CellExplanation {
     row: Int,
     column: Int,
     of document: [UInt8],
-    _ options: RecalculationOptions
+    _ options: RecalculationOptions,
+    briefly isBrief: Bool = false
   ) throws(DocumentError) {
     self = try document.withByteView { (view) throws(DocumentError) in
       let calculated = try CalculatedDocument(view, options)
       let cell = CellIndex(grid: grid, row: row, column: column)
-      return CellExplanation(cell, calculated, view, options)
+      return isBrief
+        ? CellExplanation(cell, calculated) : CellExplanation(cell, calculated, view, options)
     }
+  }
+
+  /// The value and the formula of a cell alone.
+  private init(_ cell: CellIndex, _ document: CalculatedDocument) {
+    grid = document.name(ofGrid: cell.grid)
+    self.cell = cell.address
+    formula = document.formula(at: cell).map { "=" + $0.text }
+    value = document.value(at: cell)
+    precision = document.precision
   }
 
   private init(

@@ -25,7 +25,7 @@ package struct ViewedItem: Sendable {
   }
 
   /// A member that an item can have from a catalogue.
-  subscript(field: ItemField) -> JSONText? { said[field] ?? known?[field] }
+  package subscript(field: ItemField) -> JSONText? { said[field] ?? known?[field] }
 
   private subscript(key key: ItemMembers.Key) -> JSONText? { said[key: key] ?? known?[key: key] }
 
