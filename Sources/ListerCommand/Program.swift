@@ -4,15 +4,16 @@
 enum Program {
   /// The table of commands, in the order of the help.
   static let commands: [Command] = [
-    .lists, .show, .view, .open, .find, .today, .basket, .new, .add, .edit, .check, .uncheck,
-    .clean, .pick, .fill, .set, .tags, .shopNames, .units, .move, .sort, .remove,
+    .lists, .show, .view, .open, .find, .today, .total, .basket, .new, .add, .edit, .check,
+    .uncheck, .clean, .pick, .fill, .set, .tags, .shopNames, .units, .move, .sort, .remove,
     .color,
     .copy, .paste, .undo, .redo, .history, .log, .restore, .rename, .duplicate, .delete, .merge,
     .diff,
     .conflicts, .resolve,
     .folder,
     .backup, .importLists, .update, .sync, .export, .convert, .formats,
-    .recalc, .verify, .watch, .serve, .eval, .explain, .functions, .generate, .bench, .settings,
+    .recalc, .verify, .watch, .serve, .eval, .cell, .grid, .explain, .functions, .generate, .bench,
+    .settings,
     .completions, .manual,
     .help,
   ]

@@ -56,6 +56,8 @@ import Testing
       "recalc --in-place @.list.json|recalc --numbers @|recalc --@|watch x@|eval @|eval @(1",
       "eval A1 --set A1=@|eval A1&B1 --set A1=@ --set B1=@|eval 1+ --set B1==@|eval --set @ 1",
       "generate @|bench @|completions @|help @|@|--@|-@|show lister:///@?color=@",
+      "total @|total @ @ --by text|total @ x@|cell @ A1|cell @ B1 @|cell @ x@|eval @ --list @",
+      "grid @ add @|grid @ add x@|grid @ rename x@ @|grid @ remove x@|grid @ @ @",
       "find @|find @ --json|log|log --json|log --since @|folder|folder --json|folder --forget x@",
       "folder --export -|rename Other @|rename @ x/@|rename @ Fine|find @",
     ].flatMap { $0.split(separator: "|") }.map { $0.split(separator: " ").map(String.init) }

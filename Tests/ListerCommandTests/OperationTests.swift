@@ -106,6 +106,16 @@ import Testing
       command: nil
     ),
     Case(operation: "find", request: #"{"q": "milk", "lines": true}"#, command: ["find", "milk"]),
+    Case(
+      operation: "total",
+      request: #"{"list": "Groceries", "columns": "price", "by": "tags"}"#,
+      command: ["total", "Groceries", "price", "--by", "tags"]
+    ),
+    Case(
+      operation: "cell",
+      request: #"{"list": "Groceries", "cell": "B2"}"#,
+      command: ["cell", "Groceries", "B2"]
+    ),
     Case(operation: "matching", request: #"{"list": "Groceries"}"#, command: nil),
     Case(
       operation: "add",
