@@ -8,6 +8,8 @@ struct NumberWriting {
   /// Whether a number has a point that can only be a decimal mark, or commas that can only group digits;
   /// and the other way round.
   private var (hasDecimalPoint, hasDecimalComma) = (false, false)
+  /// Whether a number has a fraction beyond doubt.
+  private(set) var hasFraction = false
   /// Whether a number can be meant in two ways by its one point, or by its one comma.
   private var (hasOpenPoint, hasOpenComma) = (false, false)
   /// Whether a number has a plus sign.
@@ -19,8 +21,9 @@ struct NumberWriting {
     if text[0] == UInt8(ascii: "-") { hasMinus = true }
     if TableNumber.isOpenPoint(text) {
       hasOpenPoint = true
-    } else if !hasDecimalPoint {
-      hasDecimalPoint = text.firstIndex(of: UInt8(ascii: ".")) != nil
+    } else if !hasFraction, text.firstIndex(of: UInt8(ascii: ".")) != nil {
+      hasDecimalPoint = true
+      hasFraction = true
     }
   }
 
@@ -30,8 +33,13 @@ struct NumberWriting {
     if text[0] == UInt8(ascii: "-") { hasMinus = true }
     switch TableNumber.hint(text) {
     case .none: break
-    case .decimalPoint: hasDecimalPoint = true
-    case .decimalComma: hasDecimalComma = true
+    case .decimalPoint:
+      hasDecimalPoint = true
+      // Several commas alone group digits.
+      if text.firstIndex(of: UInt8(ascii: ".")) != nil { hasFraction = true }
+    case .decimalComma:
+      hasDecimalComma = true
+      if text.firstIndex(of: UInt8(ascii: ",")) != nil { hasFraction = true }
     case .openPoint: hasOpenPoint = true
     case .openComma: hasOpenComma = true
     }

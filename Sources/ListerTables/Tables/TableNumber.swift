@@ -12,7 +12,8 @@ import ListerJSON
 /// - several of one kind group digits by three;
 /// - one mark is the decimal mark where the digits after it are not three, or there are none or more than
 ///   three before it, or a zero is first; `1,234` and `1.234` can mean two numbers each, and
-///   ``Marks`` say which.
+///   ``Marks`` say which;
+/// - groups of other kinds, signs behind and full-width digits are those of ``NumberSpelling``.
 package struct TableNumber {
   /// What a comma or a point is where it can be two things.
   package enum Marks: Equatable, Sendable {
@@ -84,7 +85,26 @@ package struct TableNumber {
   }
 
   /// Reads a text without white space around it; `scratch` holds a repaired one.
+  ///
+  /// Blanks group digits where it `takesBlanks`.
   static func read(
+    _ text: ByteView,
+    marks: Marks,
+    takesBlanks: Bool = false,
+    scratch: inout ByteBuffer
+  ) -> Reading {
+    let reading = readPlain(text, marks: marks, scratch: &scratch)
+    guard case .none = reading, let spelling = NumberSpelling(text),
+      takesBlanks || !spelling.hasBlanks, !marks.areSaid || !spelling.hasGroups
+    else { return reading }
+    var plain = ByteBuffer(capacity: 64)
+    spelling.write(to: &plain)
+    guard let shape = Shape.of(plain.view, marks) else { return .none }
+    return mended(plain.view, shape, &scratch)
+  }
+
+  /// Reads a text of digits, points and commas, with a sign before them or none.
+  static func readPlain(
     _ text: ByteView,
     marks: Marks,
     scratch: inout ByteBuffer
@@ -99,6 +119,14 @@ package struct TableNumber {
       }
     }
     guard let shape = Shape.of(text, marks) else { return .none }
+    return mended(text, shape, &scratch)
+  }
+
+  private static func mended(
+    _ text: ByteView,
+    _ shape: Shape,
+    _ scratch: inout ByteBuffer
+  ) -> Reading {
     scratch.truncate()
     if shape.isNegative { scratch.append(UInt8(ascii: "-")) }
     let first = scratch.count
@@ -123,10 +151,22 @@ package struct TableNumber {
     marks: Marks,
     scratch: inout ByteBuffer
   ) -> ByteView? {
-    guard let amount = amount(ofPercentage: text), let shape = Shape.of(amount, marks) else {
-      return nil
-    }
-    let text = amount
+    guard let amount = amount(ofPercentage: text) else { return nil }
+    if let shape = Shape.of(amount, marks) { return hundredths(amount, shape, &scratch) }
+    guard let spelling = NumberSpelling(amount), !spelling.hasBlanks,
+      !marks.areSaid || !spelling.hasGroups
+    else { return nil }
+    var plain = ByteBuffer(capacity: 64)
+    spelling.write(to: &plain)
+    guard let shape = Shape.of(plain.view, marks) else { return nil }
+    return hundredths(plain.view, shape, &scratch)
+  }
+
+  private static func hundredths(
+    _ text: ByteView,
+    _ shape: Shape,
+    _ scratch: inout ByteBuffer
+  ) -> ByteView {
     var digits: [UInt8] = []
     for index in shape.whole where ASCII.isDigit(text[index]) { digits.append(text[index]) }
     digits = [UInt8](repeating: UInt8(ascii: "0"), count: max(0, 3 - digits.count)) + digits
@@ -170,8 +210,11 @@ package struct TableNumber {
   /// What stands before the percent sign; nil if there is none.
   static func amount(ofPercentage text: ByteView) -> ByteView? {
     guard text.count > 1, text[text.count - 1] == UInt8(ascii: "%") else { return nil }
-    return text[0..<text.count - 1].trimmed
+    return text[0..<text.count - 1].withoutBlanks
   }
+
+  /// Whether a text of digits, points, commas and a sign is a number by such marks.
+  static func isNumber(_ text: ByteView, marks: Marks) -> Bool { Shape.of(text, marks) != nil }
 
   /// Whether a number as JSON spells it has one point, three digits after it, and before it one to three
   /// that begin with none that is zero.

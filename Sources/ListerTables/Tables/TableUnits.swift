@@ -28,7 +28,8 @@ enum TableUnits {
     if parts.count > 1, parts[0].lowercased() == "in" { parts.removeFirst() }
     // 1 000 is one number.
     if parts.count > 1, parts[0].utf8.count <= 3, parts[1] == "000" {
-      parts.replaceSubrange(0...1, with: [parts[0] + "000"])
+      let thousands = parts.removeFirst() + "000"
+      parts[0] = thousands
     }
     guard let first = parts.first else { return false }
     let isScale = scales.contains(first.lowercased())
