@@ -12,6 +12,7 @@ struct JSONColumns: TableSource {
   let headings: [String]
   let remarks: [ImportRemark]
   var isOfRecords: Bool { true }
+  var spellsDecimals: Bool { true }
 
   /// The columns that were found in a text.
   init(_ bytes: ByteView, _ table: JSONTable) {

@@ -39,6 +39,7 @@ struct JSONRows: TableSource {
   }
 
   var headings: [String] { names.headings }
+  var spellsDecimals: Bool { true }
 
   mutating func rewind(for shape: TableOptions.Shape) {
     scanner = JSONScanner(bytes, at: start)

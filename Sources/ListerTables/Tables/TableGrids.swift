@@ -41,6 +41,9 @@ struct TableGrids: ~Copyable {
       }
       if rows.count < rowLimit { append(row, source.headings) }
     }
+    for remark in profile.numberRemarks(TableGrids.names(source.headings), areItems: false) {
+      log.add(remark)
+    }
     while rows.last?.isEmpty == true { rows.removeLast() }
     if columns > side, !options.tilesLargeSheets {
       throw TableGrids.tooLarge(line: row.line, options)
@@ -60,6 +63,13 @@ struct TableGrids: ~Copyable {
     return ImportResult(lists: [list], remarks: log.remarks)
   }
 
+  private static func names(_ headings: [String]) -> [TableProfile.NamedColumn] {
+    headings.enumerated().map { column, heading in
+      let name = heading.trimmed
+      return (name: name.isEmpty ? "column \(column + 1)" : name, column: column)
+    }
+  }
+
   private var size: String {
     "\(String(counting: rows.count, "row")) and \(String(counting: columns, "column"))"
   }
@@ -71,6 +81,10 @@ struct TableGrids: ~Copyable {
         cells.append(value)
         continue
       }
+      if let number = number(cell, column, line: row.line) {
+        cells.append(number)
+        continue
+      }
       switch cell.kind {
       case .empty: cells.append(.null)
       case .number, .logical: cells.append(JSONText(checked: cell.bytes))
@@ -79,6 +93,20 @@ struct TableGrids: ~Copyable {
       }
     }
     append(cells)
+  }
+
+  /// The number of a cell in a column whose numbers are not all plain; nil for any other cell.
+  private mutating func number(_ cell: TableCell, _ column: Int, line: Int) -> JSONText? {
+    guard cell.kind == .spelled || cell.kind == .text, column < profile.columns.count,
+      let rule = profile.columns[column].rule
+    else { return nil }
+    switch rule.read(cell, &numberScratch) {
+    case .none: return nil
+    case .exact(let number): return JSONText(checked: number)
+    case .mended(let number, let wasComma):
+      if wasComma { log.note("a decimal comma was read as a point", line: line) }
+      return JSONText(checked: number)
+    }
   }
 
   private mutating func append(_ cells: [JSONText]) {

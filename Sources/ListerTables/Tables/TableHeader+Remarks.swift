@@ -27,6 +27,12 @@ extension TableHeader {
     return .columns(parts)
   }
 
+  /// What is told of columns of numbers that are not all plain.
+  func numberRemarks(_ profile: TableProfile) -> [ImportRemark] {
+    let names = others.map { (name: $0.key, column: $0.column) }
+    return profile.numberRemarks(names, currency: currency, areItems: true)
+  }
+
   /// What is spelled otherwise here, and what could be meant in two ways, and stayed as it is written.
   func ambiguities(_ profile: TableProfile) -> [ImportRemark] {
     var remarks: [ImportRemark] = []

@@ -11,8 +11,8 @@ struct TableHeader {
     /// The member under which cells are kept that are no values of the field.
     var keyOfText: String
     var order = TableDate.Orders.certain
-    /// What points and commas are in its numbers.
-    var marks = TableNumber.Marks.points
+    /// How its numbers are read.
+    var rule = NumberRule(marks: .points)
   }
 
   /// A column that becomes a member of another name.
@@ -20,32 +20,9 @@ struct TableHeader {
     var key: String
     var column: Int
     var value: Value
-    /// The member under which cells are kept that are not what the user says that they are.
+    /// The member under which cells are kept that are not what the user says that they are, or flags
+    /// in the place of numbers.
     var keyOfText = ""
-  }
-
-  /// What the cells of a column are that has no type of its own.
-  enum Value {
-    /// What each of them is by itself.
-    case each
-    case text
-    /// Numbers as JSON spells them.
-    case exact
-    /// Numbers, with marks of that meaning.
-    case number(TableNumber.Marks)
-    case percentage(TableNumber.Marks)
-    case date(TableDate.Orders)
-    /// What the user says that they are, with such marks and in such an order.
-    case said(TableOptions.Kind, TableNumber.Marks, TableDate.Orders)
-
-    /// Whether they are numbers or dates, among which words can say that nothing is there.
-    var areValues: Bool {
-      switch self {
-      case .each, .text: false
-      case .exact, .number, .percentage, .date: true
-      case .said(let kind, _, _): kind == .number || kind.isDate
-      }
-    }
   }
 
   /// The columns of the fields that there are, in the order in which an item is written.
@@ -167,7 +144,8 @@ struct TableHeader {
       var known = Known(field: field, column: column, keyOfText: "\(field.key)Text")
       if let profile, column < profile.columns.count {
         let found = profile.columns[column]
-        known.marks = found.marks
+        known.rule.marks = found.marks
+        known.rule.takesBlanks = found.takesBlanks
         if let order = found.order { known.order = order }
       }
       fields.append(known)
@@ -197,20 +175,37 @@ struct TableHeader {
     for index in fields.indices {
       fields[index].keyOfText = TableHeader.unused(fields[index].keyOfText, &keys)
     }
-    for index in others.indices {
-      guard case .said = others[index].value else { continue }
+    for index in others.indices where others[index].value.mayHoldTexts {
       others[index].keyOfText = TableHeader.unused("\(others[index].key)Text", &keys)
+    }
+    if let profile { keepCurrency(profile, &keys) }
+  }
+
+  /// Lets the currency in a column called like a price be one of the items, if they have no other.
+  private mutating func keepCurrency(_ profile: TableProfile, _ keys: inout Set<MemberKey>) {
+    guard column(of: .price) == nil else { return }
+    for index in others.indices {
+      guard case .numbers(var rule) = others[index].value,
+        let unit = profile.columns[others[index].column].unit, TableUnits.isCurrency(unit)
+      else { continue }
+      let heading = TableHeader.folded(headings[others[index].column])
+      guard ["price", "preis", "cost", "kosten"].contains(where: { heading.contains($0) }) else {
+        continue
+      }
+      if keys.insert(MemberKey("currency")).inserted {
+        rule.keepsCurrency = true
+        others[index].value = .numbers(rule)
+      }
+      return
     }
   }
 
-  private static func value(_ column: Int, _ profile: TableProfile?) -> Value {
-    guard let profile, column < profile.columns.count else { return .text }
-    let found = profile.columns[column]
-    if let kind = found.kind { return .said(kind, found.marks, found.order ?? .certain) }
-    if found.isNumeric { return found.isExact ? .exact : .number(found.marks) }
-    if found.isPercentage { return .percentage(found.marks) }
-    if let order = found.order { return .date(order) }
-    return found.isLogical ? .each : .text
+  /// The column whose currency is that of the items; nil if there is none.
+  var currency: Int? {
+    others.first { other in
+      guard case .numbers(let rule) = other.value else { return false }
+      return rule.keepsCurrency
+    }?.column
   }
 
   /// A column that identifies items by its name and by its values; the one of identifiers is no other
@@ -351,7 +346,9 @@ struct TableHeader {
       let named = ItemField.text.headings.flatMap { name in free.filter { folded[$0] == name } }
       func holdsTexts(_ column: Int) -> Bool {
         let found = profile.columns[column]
-        return found.texts * 2 > found.said && (found.variety > 1 || profile.rows < 3)
+        // Amounts of a column with the name of a text are names, as those of sizes are.
+        let names = found.texts + (named.contains(column) ? found.readable : 0)
+        return names * 2 > found.said && (found.variety > 1 || profile.rows < 3)
       }
       let texts = free.filter(holdsTexts)
       let handy = texts.filter { !profile.columns[$0].isUnwieldy }

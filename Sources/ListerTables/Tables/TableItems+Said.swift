@@ -31,7 +31,7 @@ extension TableItems {
         sink.append(key, json: text)
       } else if !isText {
         return false
-      } else if !number(key, text, marks, line, &sink) {
+      } else if !number(key, text, NumberRule(marks: marks), line, &sink) {
         let number = TableNumber.percentage(text, marks: marks, scratch: &numberScratch)
         guard let number else { return false }
         sink.append(key, json: number)

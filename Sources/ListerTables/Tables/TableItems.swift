@@ -13,65 +13,14 @@ struct TableItems: ~Copyable {
   private var keys = ByteArena()
   private var fields: [Column] = []
   private var others: [(key: ByteView, column: Int, value: TableHeader.Value)] = []
-  /// Where cells are kept that are not what the user says that they are, by their columns.
+  /// Where cells are kept that are not what the user says that they are, or flags in the place of
+  /// numbers, by their columns.
   private var misfits: [Int: (key: ByteView, remark: String)] = [:]
   /// The words of each column that say that nothing is there, as the user says.
   private let words: [MissingWords]
   private let hasWords: Bool
   var numberScratch = ByteBuffer(capacity: 64)
   var log = RemarkLog()
-
-  /// A column that means a member of the items.
-  private struct Column {
-    let meaning: Meaning
-    let index: Int
-    /// The key of the member.
-    let key: ByteView
-    /// The key under which a cell is kept that isn't any of its values.
-    let keyOfText: ByteView
-    /// What is said of such a cell.
-    let remark: String
-    let order: TableDate.Orders
-    let marks: TableNumber.Marks
-  }
-
-  /// How the cells of a column are read.
-  private enum Meaning {
-    /// The text of the item, which is there in any case.
-    case itemText
-    /// A number, and the unit after it.
-    case quantity
-    /// A unit, unless one was after the quantity.
-    case unit
-    /// A number, and its currency.
-    case price
-    /// A text of any lines, as it is.
-    case lines
-    /// When the item was done, or, in tables that say no more, whether it is.
-    case finished
-    /// What the type of the member says.
-    case type(MemberType)
-
-    init(_ field: ItemField) {
-      switch field {
-      case .text: self = .itemText
-      case .quantity: self = .quantity
-      case .unit: self = .unit
-      case .price: self = .price
-      case .note: self = .lines
-      case .finished: self = .finished
-      default: self = .type(field.type)
-      }
-    }
-
-    /// Whether it is one of numbers or dates.
-    var isOfValues: Bool {
-      switch self {
-      case .quantity, .price, .finished, .type(.number), .type(.date): true
-      case .itemText, .unit, .lines, .type: false
-      }
-    }
-  }
 
   /// Items of a table whose rows were all looked at.
   init(_ header: TableHeader, _ profile: TableProfile) {
@@ -90,16 +39,19 @@ struct TableItems: ~Copyable {
           keyOfText: known.keyOfText.withByteView { keys.copy($0) },
           remark: "a \(known.field.key) that is not understood is kept as \"\(known.keyOfText)\"",
           order: known.order,
-          marks: known.marks
+          rule: known.rule
         )
       )
     }
     for other in header.others {
       others.append((other.key.withByteView { keys.copy($0) }, other.column, other.value))
-      guard case .said(let kind, _, _) = other.value else { continue }
-      let remark =
-        "a cell of \(Format.excerpt(other.key)) that is \(kind.lack) is kept as "
-        + Format.excerpt(other.keyOfText)
+      guard other.value.mayHoldTexts else { continue }
+      var remark = ""
+      if case .said(let kind, _, _) = other.value {
+        remark =
+          "a cell of \(Format.excerpt(other.key)) that is \(kind.lack) is kept as "
+          + Format.excerpt(other.keyOfText)
+      }
       let key = other.keyOfText.withByteView { keys.copy($0) }
       misfits[other.column] = (key: key, remark: remark)
     }
@@ -145,10 +97,12 @@ struct TableItems: ~Copyable {
     for (key, column, value) in others {
       let cell = row[column]
       if hasWords, value.areValues, leavesOut(cell, column, row.line) { continue }
-      if case .said(let kind, let marks, let order) = value {
+      switch value {
+      case .said(let kind, let marks, let order):
         if append(cell, as: kind, marks, order, key, row.line, &sink) { continue }
         keepAsWritten(cell, column, row.line, &sink)
-      } else {
+      case .numbers(let rule): append(cell, rule, column, key, row.line, &sink)
+      case .each, .text, .exact, .number, .percentage, .date:
         append(cell, value, key, row.line, &sink)
       }
     }
@@ -189,10 +143,12 @@ struct TableItems: ~Copyable {
     switch value {
     case .exact: return sink.append(key, json: text)
     case .number(let marks) where cell.kind == .spelled:
-      if number(key, text, marks, line, &sink) { return }
+      if number(key, text, NumberRule(marks: marks), line, &sink) { return }
+      if TableWords.isMissing(text) { return }
     case .percentage(let marks) where cell.kind == .spelled:
       let number = TableNumber.percentage(text, marks: marks, scratch: &numberScratch)
       if let number { return sink.append(key, json: number) }
+      if TableWords.isMissing(text) { return }
     case .date(let order):
       // Kept as it is where it is spelled that way.
       if ItemDate(text) == nil, let date = TableDate(text), date.orders.contains(order) {
@@ -200,9 +156,37 @@ struct TableItems: ~Copyable {
       }
     case .each where cell.kind == .spelled:
       if let logical = TableWords.logical(text) { return sink.append(key, logical: logical) }
-    case .each, .text, .number, .percentage, .said: break
+    case .each, .text, .number, .numbers, .percentage, .said: break
     }
     sink.append(key, text: cell.bytes)
+  }
+
+  /// Appends a cell of a column of numbers, some of which are no plain ones.
+  private mutating func append(
+    _ cell: TableCell,
+    _ rule: NumberRule,
+    _ column: Int,
+    _ key: ByteView,
+    _ line: Int,
+    _ sink: inout ListSink
+  ) {
+    let reading = rule.read(cell, &numberScratch)
+    let text = cell.bytes.trimmed
+    if let number = taken(reading, line) {
+      sink.append(key, json: number)
+      guard rule.keepsCurrency, let amount = TableAmount(text) else { return }
+      return sink.append(ByteView("currency"), text: amount.beside)
+    }
+    switch cell.kind {
+    case .empty: return
+    case .number, .nested, .logical: return sink.append(key, json: cell.bytes)
+    case .spelled: if TableWords.isMissing(text) { return }
+    case .text: break
+    }
+    guard rule.hasFlags, let misfit = misfits[column] else {
+      return sink.append(key, text: cell.bytes)
+    }
+    if !TableFlags.saysMissing(text) { sink.append(misfit.key, text: cell.bytes) }
   }
 
   /// Appends an array or an object to a member that can hold it; to one of its own otherwise.
@@ -236,7 +220,7 @@ struct TableItems: ~Copyable {
     case .logical:
       guard let logical = Logical.read(cell.trimmed) else { return false }
       sink.append(key, logical: logical)
-    case .number: return number(key, cell.trimmed, column.marks, line, &sink)
+    case .number: return number(key, cell.trimmed, column.rule, line, &sink)
     case .texts: sink.append(key, texts: TableItems.texts(cell))
     case .date:
       let text = cell.trimmed
@@ -269,12 +253,22 @@ struct TableItems: ~Copyable {
     _ sink: inout ListSink
   ) -> Bool {
     let text = cell.trimmed
-    if number(source.key, text, source.marks, row.line, &sink) { return false }
-    let end = TableNumber.end(in: text, marks: source.marks)
-    let unit = text[end..<text.count].trimmed
+    if number(source.key, text, source.rule, row.line, &sink) { return false }
     let hasOwnUnit = header.column(of: .unit).map { !row[$0].isEmpty } ?? false
+    if !hasOwnUnit, let amount = TableAmount(text), !amount.isBefore,
+      !TableNumber.isPart(amount.beside[0])
+    {
+      let reading = source.rule.read(amount, &numberScratch)
+      if let number = taken(reading, row.line) {
+        sink.append(source.key, json: number)
+        sink.append(ByteView("unit"), text: amount.beside)
+        return true
+      }
+    }
+    let end = TableNumber.end(in: text, marks: source.rule.marks)
+    let unit = text[end..<text.count].trimmed
     if !hasOwnUnit, end > 0, !unit.isEmpty,
-      number(source.key, text[0..<end], source.marks, row.line, &sink)
+      number(source.key, text[0..<end], source.rule, row.line, &sink)
     {
       sink.append(ByteView("unit"), text: unit)
       return true
@@ -290,14 +284,15 @@ struct TableItems: ~Copyable {
     _ sink: inout ListSink
   ) {
     let text = cell.trimmed
-    if number(source.key, text, source.marks, line, &sink) { return }
-    if !hasCurrencies, let (amount, currency) = TableItems.money(text),
-      number(source.key, amount, source.marks, line, &sink)
-    {
-      sink.append(ByteView("currency"), text: currency)
-    } else {
-      keepAsWritten(source, cell, line, &sink)
+    if number(source.key, text, source.rule, line, &sink) { return }
+    if !hasCurrencies, let money = TableItems.money(text) {
+      let reading = source.rule.read(money, &numberScratch)
+      if let number = taken(reading, line) {
+        sink.append(source.key, json: number)
+        return sink.append(ByteView("currency"), text: money.beside)
+      }
     }
+    keepAsWritten(source, cell, line, &sink)
   }
 
   private mutating func prices(_ row: borrowing TableRow, _ sink: inout ListSink) {
@@ -305,7 +300,8 @@ struct TableItems: ~Copyable {
     for (shop, column) in header.shops {
       let cell = row[column].bytes.trimmed
       if cell.isEmpty || hasWords && leavesOut(row[column], column, row.line) { continue }
-      if let number = amount(cell, marks, row.line).flatMap({ NumberText($0.string) }) {
+      let amount = amount(cell, NumberRule(marks: marks), row.line)
+      if let number = amount.flatMap({ NumberText($0.string) }) {
         members.append(JSONText.Member(key: shop, value: JSONText(number)))
       } else if let price = TableItems.longPrice(cell) {
         members.append(JSONText.Member(key: shop, value: price))
@@ -333,21 +329,23 @@ struct TableItems: ~Copyable {
   mutating func number(
     _ key: ByteView,
     _ text: ByteView,
-    _ marks: TableNumber.Marks,
+    _ rule: NumberRule,
     _ line: Int,
     _ sink: inout ListSink
   ) -> Bool {
-    guard let number = amount(text, marks, line) else { return false }
+    guard let number = amount(text, rule, line) else { return false }
     sink.append(key, json: number)
     return true
   }
 
-  private mutating func amount(
-    _ text: ByteView,
-    _ marks: TableNumber.Marks,
-    _ line: Int
-  ) -> ByteView? {
-    switch TableNumber.read(text, marks: marks, scratch: &numberScratch) {
+  private mutating func amount(_ text: ByteView, _ rule: NumberRule, _ line: Int) -> ByteView? {
+    let reading = rule.read(text, &numberScratch)
+    return taken(reading, line)
+  }
+
+  /// The number that was read, as JSON spells it; what is mended is noted.
+  private mutating func taken(_ reading: TableNumber.Reading, _ line: Int) -> ByteView? {
+    switch reading {
     case .none: return nil
     case .exact(let text): return text
     case .mended(let text, let wasComma):
@@ -381,16 +379,13 @@ struct TableItems: ~Copyable {
     }
   }
 
-  /// An amount and the sign or code of its currency, which is before it or after it.
-  private static func money(_ text: ByteView) -> (amount: ByteView, currency: ByteView)? {
-    var (start, end) = (0, text.count)
-    while start < end, !TableNumber.isPart(text[start]) { start += 1 }
-    while end > start, !TableNumber.isPart(text[end - 1]) { end -= 1 }
-    let (before, behind) = (text[0..<start].trimmed, text[end..<text.count].trimmed)
-    guard before.isEmpty != behind.isEmpty else { return nil }
-    let sign = before.isEmpty ? behind : before
-    let isCode = sign.count == 3 && (0..<3).allSatisfy { ASCII.upper(sign[$0]) == sign[$0] }
-    let isSign = ["€", "$", "£", "¥", "₹", "kr", "zł", "Fr.", "R$"].contains(sign.string)
-    return isSign || isCode && ASCII.isLetter(sign[0]) ? (text[start..<end], sign) : nil
+  /// An amount with the sign or code of a currency before it or after it; any three capitals are a code.
+  private static func money(_ text: ByteView) -> TableAmount? {
+    guard let amount = TableAmount(text) else { return nil }
+    let sign = amount.beside
+    let isCode =
+      sign.count == 3 && ASCII.isLetter(sign[0])
+      && (0..<3).allSatisfy { ASCII.upper(sign[$0]) == sign[$0] }
+    return isCode || TableUnits.isCurrency(sign.string) ? amount : nil
   }
 }

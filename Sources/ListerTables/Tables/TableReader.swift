@@ -77,10 +77,22 @@ enum TableReader {
 
   private static func items(
     _ source: inout some TableSource,
-    _ profile: TableProfile,
+    _ found: TableProfile,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let header = try TableHeader(source, profile, options.table)
+    var profile = found
+    var header = try TableHeader(source, profile, options.table)
+    var total: TableTotal?
+    if profile.totalRow != nil {
+      total = try TableTotal(&source, profile, header)
+      source.rewind(for: .items)
+      if let total, total.isSum {
+        // What the columns are, and what identifies the items, is said by the rows above it.
+        profile = try TableProfile(&source, options.table, limit: total.number - 1)
+        header = try TableHeader(source, profile, options.table)
+        source.rewind(for: .items)
+      }
+    }
     var items = TableItems(header, profile)
     // Around each value are its key, quotes, a colon and a comma.
     let spelled = source.headings.reduce(24) { $0 + $1.utf8.count + 8 }
@@ -93,7 +105,10 @@ enum TableReader {
     )
     var keys = KeyCheck(header, isChosen: !options.table.key.isEmpty)
     var row = TableRow()
+    var number = 0
     while try source.next(&row) {
+      number += 1
+      if number == 1 && profile.units != nil || number == total?.sumRow { continue }
       if row.isEmpty, !row.isMeant { continue }
       if row.cells.count > header.count { try checkExcess(row, header, source) }
       try keys.check(row, header, source)
@@ -104,7 +119,8 @@ enum TableReader {
       let message = "formulas of a table of items are kept as texts; --grid keeps them as formulas"
       remarks.append(ImportRemark(message: message))
     }
-    remarks += header.ambiguities(profile)
+    remarks += [profile.units?.remark(source.headings), total?.remark].compactMap { $0 }
+    remarks += header.ambiguities(profile) + header.numberRemarks(profile)
     var result = ImportResult(lists: try lists.lists(), remarks: remarks + items.log.remarks)
     result.isSplit = header.split != nil
     result.content.shape = .items

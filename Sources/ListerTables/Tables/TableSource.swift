@@ -18,6 +18,9 @@ protocol TableSource {
   /// Whether each value stands under a name of its own, as in an object: such a table is no grid
   /// unless the user says so.
   var isOfRecords: Bool { get }
+  /// Whether texts may spell decimals, though the file has numbers, too: programs write them so in JSON
+  /// that don't trust its numbers.
+  var spellsDecimals: Bool { get }
   /// What points and commas in numbers are by the kind of the file.
   var marks: TableNumber.Marks { get }
   /// The columns that identify a row, if the file says so.
@@ -44,6 +47,7 @@ extension TableSource {
   var rowsAbove: [[String]] { [] }
   var rowsBelow: Int { 0 }
   var isOfRecords: Bool { false }
+  var spellsDecimals: Bool { false }
   var marks: TableNumber.Marks { .points }
   var key: [Int] { [] }
   var byteCount: Int { 0 }

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+extension TableProfile.Column {
+  /// Whether blanks group the digits of some numbers, or seem to.
+  private var hasBlanks: Bool { mixed.blanks > 0 || mixed.hasBlankAmounts }
+
+  /// Whether blanks group digits: a fraction says that the column is one of amounts.
+  var takesBlanks: Bool { hasBlanks && writing.hasFraction }
+
+  /// Whether nothing tells if blanks group digits, or stand between the parts of names.
+  var hasDoubtfulBlanks: Bool {
+    hasBlanks && !writing.hasFraction && numbers + mixed.blanks + amounts == said
+  }
+
+  /// Whether texts that spell decimals are numbers: nothing else is in the column, or it is mostly of
+  /// numbers.
+  var hasDecimalTexts: Bool {
+    let decimals = mixed.decimals
+    return decimals.count > 0 && !decimals.areDoubtful
+      && (decimals.count + numbers == said || numbers * 2 > said)
+  }
+
+  /// Whether texts that spell decimals may be of versions.
+  var hasDoubtfulDecimals: Bool {
+    mixed.decimals.areDoubtful && mixed.decimals.count + numbers == said
+  }
+
+  /// The unit or the currency that stands beside each number; nil if there is none, or no single one.
+  var unit: String? {
+    guard amounts > 0, amounts == said, !mixed.hasOthers, mixed.beside.count == 1 else {
+      return nil
+    }
+    let word = mixed.beside[0]
+    guard isUnit(word) else { return nil }
+    // A house may be 12 m.
+    let isLetter = word.text.utf8.count == 1 && word.text.utf8.allSatisfy { ASCII.isLetter($0) }
+    return isLetter && amounts < 2 && !writing.hasFraction ? nil : word.text
+  }
+
+  /// The units beside numbers, and an empty text for none, where there are several; empty where there is
+  /// one, or something else.
+  var differentUnits: [String] {
+    guard amounts > 0, unit == nil, !isFlagged, hasUnits, amounts + numbers == said else {
+      return []
+    }
+    let units = mixed.beside.map(\.text) + (numbers > 0 ? [""] : [])
+    return units.count > 1 ? units : []
+  }
+
+  /// Whether nothing but units is beside numbers.
+  var hasUnits: Bool { !mixed.hasOthers && mixed.beside.allSatisfy(isUnit) }
+
+  private func isUnit(_ word: MixedCells.Word) -> Bool {
+    word.isBefore ? TableUnits.isCurrency(word.text) : TableUnits.isUnit(word.text)
+  }
+
+  /// Whether it is one of numbers, some of which have flags behind them, or one in their place.
+  var isFlagged: Bool {
+    let words = mixed.instead.reduce(0) { $0 + $1.count }
+    let all = numbers + amounts
+    guard numbers > 0, amounts + words > 0, all + words == said, !mixed.hasOthers, words * 3 <= all
+    else { return false }
+    return mixed.beside.allSatisfy { word in
+      !word.isBefore && TableFlags.isBehind(word.text, ofDecimals: writing.hasFraction)
+    }
+  }
+
+  /// How its numbers are read, where some of them are no plain ones; nil where all are, and where other
+  /// things are in it.
+  func foundRule() -> NumberRule? {
+    guard kind == nil else { return nil }
+    var rule = NumberRule(marks: marks)
+    if hasDecimalTexts {
+      rule.takesTexts = true
+      return rule
+    }
+    guard said > 0, !hasCodes, writing.isSettled(by: marks), hasBlanks == takesBlanks else {
+      return nil
+    }
+    rule.takesBlanks = takesBlanks
+    if numbers == said { return takesBlanks ? rule : nil }
+    guard unit != nil || isFlagged else { return nil }
+    rule.takesAmounts = amounts > 0
+    rule.hasFlags = unit == nil
+    return rule
+  }
+
+  /// The number of a cell as JSON spells it, by all that is known of the column; nil if it holds none.
+  ///
+  /// `scratch` holds a mended one.
+  func number(of cell: TableCell, _ scratch: inout ByteBuffer) -> ByteView? {
+    if isPercentage, cell.kind == .spelled {
+      return TableNumber.percentage(cell.bytes.trimmed, marks: marks, scratch: &scratch)
+    }
+    let rule = self.rule ?? NumberRule(marks: marks)
+    switch rule.read(cell, &scratch) {
+    case .exact(let number), .mended(let number, _): return number
+    case .none: return nil
+    }
+  }
+}
+
+// MARK: What is told
+
+extension TableProfile {
+  /// A column, and what it is called where something is told of it.
+  typealias NamedColumn = (name: String, column: Int)
+
+  /// What is told of columns of numbers that are not all plain.
+  ///
+  /// - Parameters:
+  ///   - names: the columns that have no meaning of their own.
+  ///   - currency: the one whose currency is kept.
+  ///   - areItems: whether each row is an item, so that what is no number has to have another place.
+  /// - Returns: a remark on each kind, and one on each column with units or flags.
+  func numberRemarks(
+    _ names: [NamedColumn],
+    currency: Int? = nil,
+    areItems: Bool
+  ) -> [ImportRemark] {
+    let names = names.filter { $0.column < columns.count && columns[$0.column].kind == nil }
+    var remarks: [ImportRemark] = []
+    func add(_ message: String, isUnsettled: Bool = true, where fits: (Column) -> Bool) {
+      let found = names.filter { fits(columns[$0.column]) }.map { $0.name }
+      guard !found.isEmpty else { return }
+      let message = "\(message): \(Format.enumeration(found))"
+      remarks.append(ImportRemark(message: message, isUnsettled: isUnsettled))
+    }
+    add("decimals that are written as texts are read as numbers", isUnsettled: false) { column in
+      column.rule?.takesTexts == true
+    }
+    add("texts such as 1.9 and 1.10, which may be numbers of versions, are kept as texts") {
+      column in
+      column.hasDoubtfulDecimals
+    }
+    add("numbers such as 1 234, whose blanks may be those of names, are kept as texts") { column in
+      column.hasDoubtfulBlanks
+    }
+    for (name, place) in names {
+      let message = columns[place].message(name, keepsCurrency: place == currency, areItems)
+      if let message { remarks.append(ImportRemark(message: message)) }
+    }
+    if areItems, let remark = missingRemark(names) { remarks.append(remark) }
+    return remarks
+  }
+
+  /// What is told of cells that say that there is no number.
+  private func missingRemark(_ names: [NamedColumn]) -> ImportRemark? {
+    var count = 0
+    var words: [String] = []
+    for (_, place) in names {
+      let column = columns[place]
+      guard column.isNumeric || column.isPercentage || column.unit != nil else { continue }
+      for word in column.mixed.missing {
+        count += word.count
+        if !words.contains(word.text) { words.append(word.text) }
+      }
+    }
+    guard count > 0 else { return nil }
+    let said = Format.enumeration(words)
+    return ImportRemark(
+      message: String(
+        counting: count,
+        one: "cell of a column of numbers is left out, which says \(said)",
+        many: "cells of columns of numbers are left out, which say \(said)"
+      )
+    )
+  }
+}
+
+extension TableProfile.Column {
+  /// What is told of the column alone; nil if nothing is.
+  fileprivate func message(_ name: String, keepsCurrency: Bool, _ areItems: Bool) -> String? {
+    if rule != nil, let unit {
+      let cells = String(counting: amounts, "cell")
+      return keepsCurrency
+        ? "\(name): the currency \(unit) of \(cells) is kept as \"currency\""
+        : "\(name): the unit \(unit) is left out of \(cells)"
+    }
+    if rule?.hasFlags == true {
+      var parts = [String(counting: numbers + amounts, "number")]
+      parts += mixed.beside.map { "\($0.count) with \(Format.excerpt($0.text))" }
+      if areItems {
+        parts += (mixed.instead + mixed.missing).map { "\($0.count) \(Format.excerpt($0.text))" }
+      }
+      return parts.count > 1 ? "\(name): \(parts.joined(separator: ", "))" : nil
+    }
+    let units = areItems ? differentUnits : []
+    guard !units.isEmpty else { return nil }
+    let named = Format.enumeration(units.filter { !$0.isEmpty })
+    return units.contains("")
+      ? "\(name): amounts, some of them with the unit \(named), are kept as texts"
+      : "\(name): amounts with different units are kept as texts: \(named)"
+  }
+}
