@@ -42,6 +42,13 @@ extension Format {
       with semicolons a comma is. What nothing tells stays a text, and is told. A plus sign is one where other \
       numbers of the column have a minus sign or a fraction. A day with points has the day first. \
       A column of percentages becomes numbers, 12.5% 0.125. \
+      Apostrophes and spaces that break no line group digits, as in 1'234.50; blanks do where the column has a \
+      fraction: else 1 234 may be a name. A minus sign may stand behind: 12,50-.
+      A column whose cells all have the same unit or currency, 12 kg or 1.355,90 €, becomes numbers, and so does one \
+      with a few flags of statistics: what stands in the place of a number, as (D), is kept under the name of \
+      the column with Text behind it; one behind a number, as in 12.5p, is told. Words such as NA, - and .. are left \
+      out among numbers. A row of units below the headings, and a last row Total with exactly the sums of \
+      the rows above it, are no items. All that is left out is told.
       Text that is not UTF-8 is read as UTF-16, Latin-1 or Windows-1252, and a remark says so.
       White space around the text of an item is left out. What begins like a formula, with = + - @ or \
       a tab, and is no number, is reported when it is written; --defuse puts an apostrophe before it.

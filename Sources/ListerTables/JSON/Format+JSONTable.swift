@@ -13,7 +13,8 @@ extension Format {
     discussion: """
       Each object is an item, each of its members a member of the item: those named like a member, or \
       as a column of csv would be, are that member, numbers keep their digits, objects and arrays stay \
-      as they are, null is left out. The text is found as in csv.
+      as they are, null is left out. The text is found as in csv. Texts that spell decimals, "1.19", are \
+      numbers where a column has nothing else, or mostly numbers; "7", "007" and "1.5e3" are texts.
 
       Such an array may be all of the file or under a member, as in {"data": [...]} and \
       {"result": {"rows": [...]}}: the largest array of objects is taken and named in the report, and \
