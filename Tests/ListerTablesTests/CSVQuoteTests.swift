@@ -127,7 +127,7 @@ struct CSVQuoteTests {
     #expect(items.map(\.text) == ["Main St", "\"Elm\" St", "Oak St"])
     #expect(items.map { $0["lat"]?.text } == ["47.5", "47.7", "47.8"])
     let message = "a quote in the middle of a field: the field is kept as it is written"
-    #expect(told(result) == [ImportRemark(line: 3, message: message)])
+    #expect(told(result) == [ImportRemark(line: 3, message: message, isUnsettled: true)])
     try csv.roundTrip(Array(text.utf8))
   }
 
