@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerModel
 
 /// What a pass over all rows of a table finds out about it.
 struct TableProfile {
