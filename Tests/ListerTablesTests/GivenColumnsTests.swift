@@ -85,6 +85,12 @@ struct GivenColumnsTests {
     #expect(items.map { $0["v"]?.text } == ["1.5", nil, "2"])
   }
 
+  @Test func `a total is the sum of what is there`() throws {
+    let text = "name,v\na,1\nb,-999\nc,2\nTotal,3\n"
+    let items = try read(text) { $0.missing = ["-999"] }.lists[0].list.items
+    #expect(items.map(\.text) == ["a", "b", "c"])
+  }
+
   @Test func `a cell of a grid is empty where it is missing`() throws {
     let result = try read("a,b\n1,2\n-99,x\n3,-99\n") {
       $0.missing = ["-99"]

@@ -15,7 +15,7 @@ package struct SourceText: ~Copyable {
   /// Where the text begins among the bytes that were decoded.
   private var start = 0
   /// What was found out about the encoding, if it is not UTF-8.
-  private(set) var remark: ImportRemark?
+  package private(set) var remark: ImportRemark?
 
   /// The text, in UTF-8 without a byte order mark; alive as long as the source and this value.
   package var view: ByteView {

@@ -33,6 +33,11 @@ extension TableOptions {
     return said
   }
 
+  /// What something is said of.
+  package var topics: Topics {
+    said.reduce(into: Topics()) { topics, saying in topics.formUnion(saying.topic) }
+  }
+
   /// The options that say something of what none of some formats has; empty if there are none.
   package func voidOptions(for topics: Topics) -> [String] {
     said.filter { !topics.contains($0.topic) }.map(\.option)

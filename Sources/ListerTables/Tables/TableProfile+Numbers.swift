@@ -91,6 +91,7 @@ extension TableProfile.Column {
   ///
   /// `scratch` holds a mended one.
   func number(of cell: TableCell, _ scratch: inout ByteBuffer) -> ByteView? {
+    guard kind ?? .number == .number, words.word(of: cell.bytes) == nil else { return nil }
     if isPercentage, cell.kind == .spelled {
       return TableNumber.percentage(cell.bytes.trimmed, marks: marks, scratch: &scratch)
     }
