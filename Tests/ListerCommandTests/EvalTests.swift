@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import TestKit
 import Testing
 @testable import ListerCommand
 

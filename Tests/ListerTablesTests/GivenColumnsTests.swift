@@ -54,7 +54,7 @@ struct GivenColumnsTests {
     #expect(result.lists[0].list.items.map { $0["v"]?.text } == values)
     let told = result.remarks.filter { $0.message.contains("says that nothing is there") }
     #expect(told.map(\.line) == (values[1] == nil ? [3] : []))
-    #expect(!result.remarks.contains(where: \.isUnsettled))
+    #expect(!result.remarks.contains { $0.isUnsettled })
   }
 
   @Test func `several words are counted each`() throws {
@@ -146,7 +146,7 @@ struct GivenColumnsTests {
     #expect(items.map { $0["on"]?.string } == days)
     let others = zip(cells, days).map { $1 == nil ? $0 : nil }
     #expect(items.map { $0["onText"]?.string } == others)
-    #expect(result.remarks.contains(where: \.isUnsettled) == days.contains(nil))
+    #expect(result.remarks.contains { $0.isUnsettled } == days.contains(nil))
   }
 
   @Test func `words say what is so`() throws {

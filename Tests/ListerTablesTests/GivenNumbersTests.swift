@@ -104,7 +104,7 @@ struct GivenNumbersTests {
     let items = result.lists[0].list.items
     #expect(items.map { $0["sum"]?.text } == ["1234", "2345"])
     #expect(items.map { $0["Latitude"]?.text } == ["52.5", "13.404"])
-    #expect(!result.remarks.contains(where: \.isUnsettled))
+    #expect(!result.remarks.contains { $0.isUnsettled })
   }
 
   @Test func `quantities and prices have the given marks, too`() throws {
@@ -146,7 +146,7 @@ struct GivenNumbersTests {
 
   @Test func `without a word the cells say it, as before`() throws {
     let open = try read(table(["1.234", "2.345"])) { _ in }
-    #expect(open.remarks.contains(where: \.isUnsettled))
+    #expect(open.remarks.contains { $0.isUnsettled })
     #expect(try values(["1.234", "2.500,5"]) { _ in } == ["1234", "2500.5"])
   }
 }

@@ -52,16 +52,18 @@ extension Option {
 }
 
 extension Argument {
-  /// The one argument that gives a member of requests, with the help of the member unless another one is
+  /// The argument that gives a member of requests, with the help of the member unless another one is
   /// given.
   init<Request: Shaped>(
     _ key: String,
     of request: Request.Type,
+    as name: String? = nil,
+    _ count: Count = .one,
     help: String? = nil
   ) {
     self.init(
-      name: key.uppercased(),
-      count: .one,
+      name: name ?? key.uppercased(),
+      count: count,
       member: key,
       help: help ?? Request.field(key).help
     )
