@@ -22,6 +22,7 @@
 @_exported public import struct ListerTables.ImportResult
 @_exported public import struct ListerTables.NamedList
 @_exported public import struct ListerTables.TableOptions
+@_exported public import struct ListerTables.TableReading
 // What is measured, and how it is written.
 @_exported public import enum ListerMeasurement.Quantity
 @_exported public import struct ListerMeasurement.Stopwatch

@@ -10,6 +10,8 @@ public struct ImportResult: Sendable {
   public var lists: [NamedList]
   /// What the user should know: fields that were kept as they are, cut sheets, a guessed encoding.
   public var remarks: [ImportRemark]
+  /// How its tables were read, in their order; those that are no tables are not among them.
+  public package(set) var readings: [TableReading] = []
   /// What it is, in a few words.
   public package(set) var content = ImportContent()
   /// Whether its rows say which list they are in: one that none of them is in is empty, not missing.
@@ -18,9 +20,14 @@ public struct ImportResult: Sendable {
   package var isDocument = false
 
   /// A result of the given parts.
-  package init(lists: [NamedList], remarks: [ImportRemark] = []) {
+  package init(
+    lists: [NamedList],
+    remarks: [ImportRemark] = [],
+    readings: [TableReading] = []
+  ) {
     self.lists = lists
     self.remarks = remarks
+    self.readings = readings
   }
 
   /// Counts what came.

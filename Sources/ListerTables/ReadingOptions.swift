@@ -8,6 +8,8 @@ package struct ReadingOptions: Sendable {
   package var tilesLargeSheets: Bool
   /// What the user says about tables.
   package var table: TableOptions
+  /// Whether the cells are looked for that decide how a table is read.
+  package var findsClues = false
 
   /// Options for a source of the given name.
   package init(

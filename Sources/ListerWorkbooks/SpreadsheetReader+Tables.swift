@@ -35,6 +35,11 @@ extension SpreadsheetReader {
       do throws(ImportError) {
         let part = try table.table(own.table).lists(own)
         result.lists += part.lists
+        result.readings += part.readings.map { reading in
+          var reading = reading
+          reading.place = sheet.name
+          return reading
+        }
         result.remarks += part.remarks.map { remark in
           var remark = remark
           remark.message = "\(sheet.name): \(remark.message)"

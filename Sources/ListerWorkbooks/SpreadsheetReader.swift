@@ -39,6 +39,7 @@ struct SpreadsheetReader {
       items: table
     )
     var list: List
+    var readings: [TableReading] = []
     if let original {
       if let remark = remark(onGrids: sheets) { remarks.append(remark) }
       for sheet in sheets { losses.add(sheet.gridLosses) }
@@ -48,6 +49,7 @@ struct SpreadsheetReader {
       let tables = try takeTables(&sheets, hasNames: !workbook.names.isEmpty)
       for sheet in sheets { losses.add(sheet.gridLosses) }
       remarks += tables.remarks
+      readings = tables.readings
       list = try fresh(sheets, workbook, items, importer, &remarks)
       let hasOthers = list["grids"] != nil || list["names"] != nil || !list.items.isEmpty
       if tables.lists.count == 1, list.items.isEmpty {
@@ -56,7 +58,8 @@ struct SpreadsheetReader {
         let own = hasOthers ? [NamedList(name: options.name, list: list)] : []
         return ImportResult(
           lists: own + tables.lists,
-          remarks: SpreadsheetReader.shortened(losses.remarks + remarks)
+          remarks: SpreadsheetReader.shortened(losses.remarks + remarks),
+          readings: readings
         )
       }
       guard hasOthers || !list.items.isEmpty else {
@@ -65,7 +68,8 @@ struct SpreadsheetReader {
     }
     return ImportResult(
       lists: [NamedList(name: options.name, list: list)],
-      remarks: SpreadsheetReader.shortened(losses.remarks + remarks)
+      remarks: SpreadsheetReader.shortened(losses.remarks + remarks),
+      readings: readings
     )
   }
 

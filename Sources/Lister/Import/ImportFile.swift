@@ -17,6 +17,8 @@ public struct ImportFile: Sendable {
   var table: String?
   /// Whether it is one of several files of a source: what is said of tables counts for those among them.
   var isPart = false
+  /// Whether the cells are looked for that decide how its tables are read.
+  var findsClues = false
 
   /// The most bytes of a file that is read whole.
   package static let limit = 256 << 20
@@ -130,14 +132,13 @@ public struct ImportFile: Sendable {
     }
     try found.checkIsNotForeign(bytes)
     if !isPart { try table.check(for: found) }
-    var result = try found.read(
-      bytes,
-      ReadingOptions(
-        name: title,
-        tilesLargeSheets: tilesLargeSheets,
-        table: table.restricted(to: found.takes)
-      )
+    var options = ReadingOptions(
+      name: title,
+      tilesLargeSheets: tilesLargeSheets,
+      table: table.restricted(to: found.takes)
     )
+    options.findsClues = findsClues
+    var result = try found.read(bytes, options)
     result.count(as: found)
     return result
   }

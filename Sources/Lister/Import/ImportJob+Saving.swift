@@ -62,6 +62,7 @@ extension ImportJob {
       let start = ProcessClock.wall
       var file = file
       file.isPart = !isSole
+      file.findsClues = options.findsClues
       do throws(ImportError) {
         let lists = try file.lists(
           as: options.format,
@@ -82,7 +83,7 @@ extension ImportJob {
         run.refuse(isSole ? "" : file.name, error)
       case .lists(let result, let time):
         report.times.read &+= time
-        if !isSole { run.note(result, of: file) }
+        run.note(result, of: file, isSole: isSole)
         if run.isRefusedAsUnsettled(result, isSole ? "" : file.name) { continue }
         if isSole {
           if let error = run.emptiness(of: result, file) { return run.refuse("", error) }

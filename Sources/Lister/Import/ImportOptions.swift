@@ -28,6 +28,8 @@ package struct ImportOptions: Sendable {
   package var accepts = false
   /// Whether everything is done but saving.
   package var isDryRun = false
+  /// Whether the report says which cells decided how tables are read.
+  package var findsClues = false
   /// What becomes of fields that were changed both here and in the source.
   package var conflicts = ConflictPolicy.report
   /// How items are put into a list that is there; by what is remembered of the source if nil.

@@ -25,6 +25,7 @@ extension ImportReport.Source: Shaped {
     Field("bytes", derived: \.bytes, "How many bytes were read"),
     Field("lists", derived: \.lists, "Its lists, in the order of the source"),
     Field("refused", derived: \.refusals, "Files in it that were refused"),
+    Field("readings", derived: \.readings, "How its files were read, in their order"),
     Field("remarks", derived: \.remarks, "What is said about the source as a whole"),
   ]
 

@@ -23,6 +23,8 @@ public struct ImportReport: Sendable {
     public internal(set) var lists: [ImportedList] = []
     /// Files in it that were refused.
     public internal(set) var refusals: [Refusal] = []
+    /// How its files were read, in their order; refused ones are not among them.
+    public internal(set) var readings: [FileReading] = []
     /// What is said about the source as a whole.
     public internal(set) var remarks: [ImportRemark] = []
     /// How many bytes were read.

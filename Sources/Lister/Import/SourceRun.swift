@@ -270,8 +270,10 @@ struct SourceRun {
   /// Whether something must be in what comes now.
   private var mustHold: Bool { remembered.came == nil && !options.accepts }
 
-  /// Notes the format of one file of the source, and whether something is in it.
-  mutating func note(_ result: ImportResult, of file: ImportFile) {
+  /// Notes how a file of the source was read and, of one among others, whether something is in it.
+  mutating func note(_ result: ImportResult, of file: ImportFile, isSole: Bool) {
+    self.result.readings.append(FileReading(isSole ? "" : file.name, result))
+    if isSole { return }
     formats.insert(result.content.format)
     if !holdsSomething { holdsSomething = emptiness(of: result, file) == nil }
   }

@@ -17,6 +17,13 @@ extension Option {
     help: "What the list is called, if a source gives exactly one."
   )
   static let dryRun = Option(long: "dry-run", help: "Do everything but save; report as otherwise.")
+  static let explained = Option(
+    long: "explain",
+    help: """
+      Show how each table is read, column by column, with the cells that decided; nothing is saved. Options \
+      such as --kind and --decimal correct it.
+      """
+  )
   static let conflicts = ValueOption(
     long: "conflicts",
     value: .word(standard: ImportOptions.ConflictPolicy.report),
@@ -131,8 +138,8 @@ extension Command {
       )
     ],
     options: [.into, .format, .importName] + Option.tableOptions + [
-      .accept, .conflicts, .matching, .yes, .tile, .allowLocal, .dryRun, .jobs, .now, .progress,
-      .quiet, .asJSON,
+      .accept, .conflicts, .matching, .yes, .tile, .allowLocal, .dryRun, .explained, .jobs, .now,
+      .progress, .quiet, .asJSON,
     ],
     answers: [Answer(ImportReport.self)],
     exclusive: [[.asGrid, .asItems]],
@@ -140,6 +147,7 @@ extension Command {
     examples: [
       ("lister import prices.csv --into lists", "Bring a price list in, or what changed in it."),
       ("lister import https://example.com/lists.zip --dry-run", "See what an archive would do."),
+      ("lister import sales.csv --explain", "See how its columns are read, and why."),
       ("lister import cars.csv --text Name --columns Miles=price", "Say what the columns mean."),
       ("lister import sales.csv --decimal , --missing n/a", "Say how its numbers are written."),
       ("lister import shoppinglist.csv --matching keep", "Add what is not on the list yet."),

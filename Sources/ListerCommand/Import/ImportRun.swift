@@ -21,7 +21,8 @@ struct ImportRun {
     var options = workspace.importOptions
     options.format = invocation[.format]
     options.name = invocation[.importName]
-    options.isDryRun = invocation.has(.dryRun)
+    options.findsClues = invocation.has(.explained)
+    options.isDryRun = invocation.has(.dryRun) || options.findsClues
     options.tilesLargeSheets = invocation.has(.tile)
     options.table = try invocation.tableOptions
     options.accepts = invocation.has(.accept)
@@ -69,6 +70,7 @@ struct ImportRun {
     line.end()
     var text = ImportText(report: report, isDryRun: options.isDryRun, isBrief: isBrief)
     text.saysReasons = invocation.has(.quiet)
+    text.explains = options.findsClues
     try invocation.report(report, as: text.summary)
     if !invocation.has(.quiet) { StandardError.say(text.failures) }
     return code(of: report, cancellation)

@@ -10,6 +10,9 @@ struct ImportText {
   /// Whether a source has one line, and more only where there is something to look at.
   var isBrief = false
 
+  /// Whether it shows how each table was read.
+  var explains = false
+
   /// Whether it says why something failed, because ``failures`` are not told.
   var saysReasons = false
 
@@ -27,7 +30,12 @@ struct ImportText {
 
   private func paragraph(of source: ImportReport.Source) -> Shown {
     guard source.outcome == .imported, !source.lists.isEmpty else { return brief(source) }
-    var text: Shown = "\(source.address): \(Quantity.bytes(source.bytes).text)\n"
+    var text: Shown = "\(source.address): \(Quantity.bytes(source.bytes).text)"
+    if explains {
+      text += "\n" + ReadingText.explanation(source.readings)
+    } else {
+      text += ReadingText.phrase(source.readings) + "\n"
+    }
     for list in source.lists {
       text += "  \(list.name): \(line(of: list))\n"
       text += ImportText.notes(on: list).map { "    \($0)\n" }.joined()

@@ -18,7 +18,8 @@ struct CSVComments {
   let end: Int
   /// The line that this is, from 1.
   let endLine: Int
-  private let lastLine: Int
+  /// The line of the last one.
+  let lastLine: Int
   /// The last one, without its mark.
   private let last: ByteView
   /// Whether the first line below them has spaces behind its separators.

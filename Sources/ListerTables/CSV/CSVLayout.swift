@@ -14,6 +14,8 @@ struct CSVLayout {
   private(set) var headings: [String] = []
   /// Whether a record names the columns.
   private(set) var hasHeadingRow = true
+  /// The line of the record that names the columns, the first one of several; nil if none does.
+  private(set) var headingLine: Int?
   /// The records above the table: titles, and empty lines.
   private(set) var rowsAbove: [[String]] = []
   /// How many fields most records have; 0 if nothing is above the table.
@@ -71,9 +73,11 @@ struct CSVLayout {
     }
     if let remark = skipped.remark { remarks.append(remark) }
     headings = header.texts
+    let line = header.line
     if let count = options.headingRows {
       if let comments { remarks.append(comments.remark(areNames: false)) }
       try take(headings: count, header)
+      if count > 0 { headingLine = line }
       return
     }
     let sample = CSVLayout.sample(of: header)
@@ -82,6 +86,7 @@ struct CSVLayout {
     if let comments { remarks.append(comments.remark(areNames: names != nil)) }
     if let names {
       headings = names
+      headingLine = comments?.lastLine
     } else if TableHeadings.areValues(headings, followedBy: rows) {
       headings = TableHeadings.numbered(max(headings.count, width))
       hasHeadingRow = false
@@ -92,6 +97,7 @@ struct CSVLayout {
       remarks.append(TableHeadings.areTexts)
     } else {
       start = header
+      headingLine = line
       if CSVLayout.haveNames(rows, headings) { headings.insert("", at: 0) }
     }
   }

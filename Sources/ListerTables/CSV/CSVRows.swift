@@ -33,6 +33,8 @@ struct CSVRows: TableSource {
   var rowsBelow: Int { notes.count }
   var byteCount: Int { parser.bytes.count }
   var isText: Bool { true }
+  var delimiter: TableOptions.Delimiter? { TableOptions.Delimiter(byte: parser.separator) }
+  var headingLine: Int? { layout.headingLine }
 
   var remarks: [ImportRemark] {
     let found = layout.remarks + comments + parser.remarks

@@ -64,6 +64,7 @@ extension Format {
       ? try TableReader.read(JSONColumns(text, table), options)
       : try TableReader.read(JSONRows(text, table), options)
     result.content.place = table.pointer
+    result.readings[0].place = table.pointer ?? ""
     return result
   }
 }

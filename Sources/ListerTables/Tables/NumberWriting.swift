@@ -51,10 +51,11 @@ struct NumberWriting {
     hasDecimalComma = hasDecimalComma || other.hasDecimalComma
   }
 
+  /// Whether a number has a point or a comma.
+  var hasMark: Bool { hasDecimalPoint || hasDecimalComma || hasOpenPoint || hasOpenComma }
+
   /// Whether a plus sign is one: something has a minus, or a fraction, and codes of countries have neither.
-  var isSigned: Bool {
-    hasMinus || hasDecimalPoint || hasDecimalComma || hasOpenPoint || hasOpenComma
-  }
+  var isSigned: Bool { hasMinus || hasMark }
 
   /// What the marks are.
   ///

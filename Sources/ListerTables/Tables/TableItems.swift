@@ -19,13 +19,22 @@ struct TableItems: ~Copyable {
   /// The words of each column that say that nothing is there, as the user says.
   private let words: [MissingWords]
   private let hasWords: Bool
+  /// What of each column is no value of it.
+  private(set) var rest: [Rest]
   var numberScratch = ByteBuffer(capacity: 64)
   var log = RemarkLog()
+
+  /// How many cells of a column say that nothing is there, and how many are kept elsewhere.
+  struct Rest {
+    var missing = 0
+    var others = 0
+  }
 
   /// Items of a table whose rows were all looked at.
   init(_ header: TableHeader, _ profile: TableProfile) {
     self.header = header
     marks = profile.marks
+    rest = [Rest](repeating: Rest(), count: max(header.count, profile.columns.count))
     let words = profile.columns.map(\.words)
     self.words = words
     hasWords = words.contains { !$0.isEmpty }
@@ -103,7 +112,7 @@ struct TableItems: ~Copyable {
         keepAsWritten(cell, column, row.line, &sink)
       case .numbers(let rule): append(cell, rule, column, key, row.line, &sink)
       case .each, .text, .exact, .number, .percentage, .date:
-        append(cell, value, key, row.line, &sink)
+        append(cell, value, column, key, row.line, &sink)
       }
     }
     try sink.endItem()
@@ -113,6 +122,14 @@ struct TableItems: ~Copyable {
   private mutating func leavesOut(_ cell: TableCell, _ column: Int, _ line: Int) -> Bool {
     guard column < words.count, let word = words[column].word(of: cell.bytes) else { return false }
     log.note("\(Format.excerpt(word)) says that nothing is there, and is left out", line: line)
+    rest[column].missing += 1
+    return true
+  }
+
+  /// Whether a text says that nothing is there; then it is counted.
+  private mutating func isMissing(_ text: ByteView, _ column: Int) -> Bool {
+    guard TableWords.isMissing(text) else { return false }
+    rest[column].missing += 1
     return true
   }
 
@@ -130,6 +147,7 @@ struct TableItems: ~Copyable {
   private mutating func append(
     _ cell: TableCell,
     _ value: TableHeader.Value,
+    _ column: Int,
     _ key: ByteView,
     _ line: Int,
     _ sink: inout ListSink
@@ -144,11 +162,11 @@ struct TableItems: ~Copyable {
     case .exact: return sink.append(key, json: text)
     case .number(let marks) where cell.kind == .spelled:
       if number(key, text, NumberRule(marks: marks), line, &sink) { return }
-      if TableWords.isMissing(text) { return }
+      if isMissing(text, column) { return }
     case .percentage(let marks) where cell.kind == .spelled:
       let number = TableNumber.percentage(text, marks: marks, scratch: &numberScratch)
       if let number { return sink.append(key, json: number) }
-      if TableWords.isMissing(text) { return }
+      if isMissing(text, column) { return }
     case .date(let order):
       // Kept as it is where it is spelled that way.
       if ItemDate(text) == nil, let date = TableDate(text), date.orders.contains(order) {
@@ -180,13 +198,18 @@ struct TableItems: ~Copyable {
     switch cell.kind {
     case .empty: return
     case .number, .nested, .logical: return sink.append(key, json: cell.bytes)
-    case .spelled: if TableWords.isMissing(text) { return }
+    case .spelled: if isMissing(text, column) { return }
     case .text: break
     }
     guard rule.hasFlags, let misfit = misfits[column] else {
       return sink.append(key, text: cell.bytes)
     }
-    if !TableFlags.saysMissing(text) { sink.append(misfit.key, text: cell.bytes) }
+    guard !TableFlags.saysMissing(text) else {
+      rest[column].missing += 1
+      return
+    }
+    rest[column].others += 1
+    sink.append(misfit.key, text: cell.bytes)
   }
 
   /// Appends an array or an object to a member that can hold it; to one of its own otherwise.
@@ -202,6 +225,7 @@ struct TableItems: ~Copyable {
       sink.append(column.key, json: cell.bytes)
     default:
       log.note(column.remark, line: line, isUnsettled: true)
+      rest[column.index].others += 1
       sink.append(column.keyOfText, json: cell.bytes)
     }
   }
@@ -237,12 +261,6 @@ struct TableItems: ~Copyable {
     case .prices: return false
     }
     return true
-  }
-
-  /// The texts of a cell: between commas, or between semicolons if there is no comma.
-  private static func texts(_ cell: ByteView) -> [ByteView] {
-    let comma = UInt8(ascii: ",")
-    return cell.parts(between: cell.firstIndex(of: comma) == nil ? UInt8(ascii: ";") : comma)
   }
 
   /// Appends a quantity, and the unit that is after it in the same cell; true in that case.
@@ -311,18 +329,11 @@ struct TableItems: ~Copyable {
           line: row.line,
           isUnsettled: true
         )
+        rest[column].others += 1
         sink.append("prices.\(shop)", text: cell.string)
       }
     }
     if !members.isEmpty { sink.append("prices", value: JSONText(members: members)) }
-  }
-
-  /// The long form of a price, as a document has it.
-  private static func longPrice(_ cell: ByteView) -> JSONText? {
-    guard !cell.isEmpty, cell[0] == UInt8(ascii: "{"), let value = JSONText(cell.string),
-      ItemField.prices.type.accepts(JSONText(members: [.init("", value)]))
-    else { return nil }
-    return value
   }
 
   /// Appends a number; false, and nothing is done, if the text isn't one.
@@ -360,7 +371,13 @@ struct TableItems: ~Copyable {
     _ line: Int,
     _ sink: inout ListSink
   ) {
+    if source.meaning.isOfValues, isMissing(cell.trimmed, source.index) {
+      let word = Format.excerpt(cell.trimmed.string)
+      log.note("\(word) says that nothing is there, and is left out", line: line)
+      return
+    }
     log.note(source.remark, line: line, isUnsettled: true)
+    rest[source.index].others += 1
     sink.append(source.keyOfText, text: cell)
   }
 
@@ -373,19 +390,10 @@ struct TableItems: ~Copyable {
   ) {
     guard let (key, remark) = misfits[column] else { return }
     log.note(remark, line: line, isUnsettled: true)
+    rest[column].others += 1
     switch cell.kind {
     case .empty, .spelled, .text: sink.append(key, text: cell.bytes)
     case .number, .logical, .nested: sink.append(key, json: cell.bytes)
     }
-  }
-
-  /// An amount with the sign or code of a currency before it or after it; any three capitals are a code.
-  private static func money(_ text: ByteView) -> TableAmount? {
-    guard let amount = TableAmount(text) else { return nil }
-    let sign = amount.beside
-    let isCode =
-      sign.count == 3 && ASCII.isLetter(sign[0])
-      && (0..<3).allSatisfy { ASCII.upper(sign[$0]) == sign[$0] }
-    return isCode || TableUnits.isCurrency(sign.string) ? amount : nil
   }
 }

@@ -36,6 +36,9 @@ extension TableOptions {
     /// The byte; a space stands for white space of any length.
     public let byte: UInt8
 
+    /// A byte that is one.
+    init(byte: UInt8) { self.byte = byte }
+
     /// The delimiter of a word: one character of ASCII, `tab` or `blank`; nil for another text.
     ///
     /// Quotes and the ends of lines have a meaning of their own.

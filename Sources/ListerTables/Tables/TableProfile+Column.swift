@@ -19,6 +19,8 @@ extension TableProfile {
     fileprivate(set) var logicals = 0
     /// How many are words that say that there is no value, such as `NA`.
     fileprivate(set) var missing = 0
+    /// Whether the file says of some that they are numbers, truth values, arrays or objects.
+    fileprivate(set) var isTyped = false
     /// How many are arrays or objects.
     fileprivate(set) var nested = 0
     /// How many dates there are, and the orders that all of them allow.
@@ -146,9 +148,15 @@ extension TableProfile.Column {
     if hasRules, noteByRules(cell, isSample) { return false }
     switch cell.kind {
     case .empty: break
-    case .number: noteNumber(cell.bytes, isSample)
-    case .logical: logicals += 1
-    case .nested: nested += 1
+    case .number:
+      isTyped = true
+      noteNumber(cell.bytes, isSample)
+    case .logical:
+      isTyped = true
+      logicals += 1
+    case .nested:
+      isTyped = true
+      nested += 1
     case .text: noteStored(cell.bytes.trimmed, isSample)
     case .spelled:
       let text = cell.bytes.trimmed

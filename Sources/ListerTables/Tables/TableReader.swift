@@ -26,13 +26,20 @@ enum TableReader {
     source.rewind(for: shape)
     var result: ImportResult
     if shape == .grid {
+      let total = try TableTotal(&source, profile, text: nil, areItems: false)
+      if profile.totalRow != nil { source.rewind(for: .grid) }
       result = try TableGrids(profile).read(&source, options)
+      if let remark = total?.remark { result.remarks.append(remark) }
       result.content.shape = .grid
       result.content.columns = source.headings
+      result.readings = [TableReading(source, profile, nil, rows: profile.rows)]
     } else {
       result = try items(&source, profile, options)
     }
     result.remarks.insert(contentsOf: source.remarks, at: 0)
+    if options.findsClues {
+      try TableClues(profile).add(to: &result.readings[0], from: &source)
+    }
     if let remark = options.table.remark { result.remarks.insert(remark, at: 0) }
     return result
   }
@@ -84,7 +91,7 @@ enum TableReader {
     var header = try TableHeader(source, profile, options.table)
     var total: TableTotal?
     if profile.totalRow != nil {
-      total = try TableTotal(&source, profile, header)
+      total = try TableTotal(&source, profile, text: header.text, areItems: true)
       source.rewind(for: .items)
       if let total, total.isSum {
         // What the columns are, and what identifies the items, is said by the rows above it.
@@ -121,7 +128,11 @@ enum TableReader {
     }
     remarks += [profile.units?.remark(source.headings), total?.remark].compactMap { $0 }
     remarks += header.ambiguities(profile) + header.numberRemarks(profile)
-    var result = ImportResult(lists: try lists.lists(), remarks: remarks + items.log.remarks)
+    var result = ImportResult(
+      lists: try lists.lists(),
+      remarks: remarks + items.log.remarks,
+      readings: [TableReading(source, profile, header, items.rest, rows: profile.rows)]
+    )
     result.isSplit = header.split != nil
     result.content.shape = .items
     result.content.columns = source.headings

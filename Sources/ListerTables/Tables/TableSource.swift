@@ -29,6 +29,10 @@ protocol TableSource {
   var byteCount: Int { get }
   /// Whether all cells are texts, known to be UTF-8: what is made of them needs no second look.
   var isText: Bool { get }
+  /// What stands between the fields of a text; nil in other files.
+  var delimiter: TableOptions.Delimiter? { get }
+  /// The line with the headings; nil if there is none, or lines mean nothing.
+  var headingLine: Int? { get }
   /// What is to be said about the table.
   var remarks: [ImportRemark] { get }
 
@@ -52,6 +56,8 @@ extension TableSource {
   var key: [Int] { [] }
   var byteCount: Int { 0 }
   var isText: Bool { false }
+  var delimiter: TableOptions.Delimiter? { nil }
+  var headingLine: Int? { nil }
   var remarks: [ImportRemark] { [] }
 
   func error(_ row: borrowing TableRow, column: Int, _ message: String) -> ImportError {

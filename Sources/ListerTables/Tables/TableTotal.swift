@@ -18,11 +18,17 @@ struct TableTotal {
 
   /// The last row of a table, if it is called so and has numbers; the source is behind it then.
   ///
+  /// - Parameters:
+  ///   - source: the table.
+  ///   - profile: what a pass over all its rows found out.
+  ///   - text: the column of the texts of the items, where that is known.
+  ///   - areItems: whether rows become items; a grid keeps all of them.
   /// - Throws: ``ImportError`` where the source is damaged.
   init?(
     _ source: inout some TableSource,
     _ profile: TableProfile,
-    _ header: TableHeader
+    text: Int?,
+    areItems: Bool
   ) throws(ImportError) {
     guard let last = profile.totalRow else { return nil }
     source.rewind(for: .items)
@@ -38,7 +44,7 @@ struct TableTotal {
         if let value { sums[column].add(value) }
       }
     }
-    guard at == last, let label = TableTotal.labelColumn(row, header.text) else { return nil }
+    guard at == last, let label = TableTotal.labelColumn(row, text) else { return nil }
     number = last
     var (isSame, isOfSeveral, hasMore, count) = (true, false, false, 0)
     for (column, cell) in row.cells.enumerated()
@@ -54,16 +60,22 @@ struct TableTotal {
     // The sum of one number is that number.
     guard count > 0, !isSame || isOfSeveral else { return nil }
     isSum = isSame && isOfSeveral && !hasMore
-    remark = TableTotal.remark(row, label, isSame, isSum)
+    remark = TableTotal.remark(row, label, isSame, isSum, areItems)
   }
 
   private static func remark(
     _ row: borrowing TableRow,
     _ label: Int,
     _ isSame: Bool,
-    _ isSum: Bool
+    _ isSum: Bool,
+    _ areItems: Bool
   ) -> ImportRemark? {
     let name = row[label].bytes.string.trimmed
+    guard areItems else {
+      guard isSum else { return nil }
+      let message = "the row \(name) is kept, and holds the sums of the rows above it"
+      return ImportRemark(line: row.line > 0 ? row.line : nil, message: message)
+    }
     if isSum {
       let place = row.line > 0 ? ", line \(row.line)," : ""
       return ImportRemark(message: "a total row\(place) is left out: \(Format.excerpt(name))")
