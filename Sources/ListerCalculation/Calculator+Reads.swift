@@ -20,26 +20,23 @@ extension Calculator {
     guard let tables = program?.tables else { return [] }
     var made: [Int32: [GridReference]] = [:]
     for read in lane.reordering.madeReads { made[read.formula, default: []].append(read.reference) }
-    let texts = cells.formulaTexts
     return (0..<tables.formulas.count).map { index in
       let formula = tables.formulas[index]
       let named = (Int(formula.readsStart)..<Int(formula.readsEnd)).map { tables.reads[$0] }
       let reads = named + (made[Int32(index)] ?? [])
-      return CellFormula(cell: formula.cell, text: texts[index], reads: reads)
+      return CellFormula(cell: formula.cell, text: cells.formulaText(at: index), reads: reads)
     }
   }
 }
 
 extension DocumentCells {
-  /// The texts of the formulas, without `=`, as they came in.
-  fileprivate var formulaTexts: [String] {
-    (0..<input.formulas.count).map { index in
-      let formula = input.formulas[index]
-      guard formula.isEncoded, let formulaDecoder else { return formula.text.string }
-      var buffer = ByteBuffer(capacity: formula.text.count)
-      formulaDecoder.appendFormula(formula.text, to: &buffer)
-      return buffer.view.string
-    }
+  /// The text of a formula, without `=`, as it came in.
+  func formulaText(at index: Int) -> String {
+    let formula = input.formulas[index]
+    guard formula.isEncoded, let formulaDecoder else { return formula.text.string }
+    var buffer = ByteBuffer(capacity: formula.text.count)
+    formulaDecoder.appendFormula(formula.text, to: &buffer)
+    return buffer.view.string
   }
 
   /// The cells over which an array spilled that reaches a cell; nil if none does.

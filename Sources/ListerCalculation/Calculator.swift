@@ -42,6 +42,9 @@ public final class Calculator {
   /// then it may have other values in another run.
   package var isVolatile: Bool { program != nil && lane.isVolatile }
 
-  /// What is wrong with formulas of the document that was compiled last, in document order.
-  public var diagnostics: [CellDiagnostic] { program?.diagnostics ?? [] }
+  /// What is wrong with formulas of the document that was evaluated last, in document order.
+  public var diagnostics: [CellDiagnostic] {
+    let compiled = program?.diagnostics ?? []
+    return lane.itemFaults.isEmpty ? compiled : lane.itemFaults.diagnostics(among: compiled)
+  }
 }

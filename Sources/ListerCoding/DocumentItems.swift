@@ -14,6 +14,8 @@ struct DocumentItems: ItemColumns {
   let end: Int
   /// Whether some items may be put away.
   let hasPutAway: Bool
+  /// The tables over the items, if the document has any.
+  let tables: ByteView?
 
   /// Appends the value of `field` for each item in order, empty where an item has none; items that
   /// are put away are not among them.
@@ -22,9 +24,34 @@ struct DocumentItems: ItemColumns {
   /// stocks the item; `cheapest` is the least of them, and `shop` the first shop that has it for
   /// that; `tags` are joined with `", "`. An item that is a text has only `text`. A member that is
   /// an object or an array counts as missing, and so does null. Of an unknown member that occurs
-  /// twice, the first counts. The items' bytes are charged to the document's budget; when it is
-  /// spent, the column is `#NUM!`.
+  /// twice, the first counts. A field that is a heading of ``ItemTables`` is, for the items that have
+  /// no member of its name, the member that it means. The items' bytes are charged to the document's
+  /// budget; when it is spent, the column is `#NUM!`.
   func appendColumn(_ field: ByteView, to column: inout [Value], for cells: DocumentCells) {
+    let first = column.count
+    appendMember(field, to: &column, for: cells)
+    guard let heading = heading(field), column[first...].contains(where: \.isEmpty) else { return }
+    var values: [Value] = []
+    heading.member.withByteView { appendMember($0, to: &values, for: cells) }
+    guard values.count == column.count - first else {
+      column.replaceSubrange(first..., with: [Value(CellError.number)])
+      return
+    }
+    for (index, value) in values.enumerated() where column[first + index].isEmpty {
+      column[first + index] = heading.value(value, using: cells.arithmetic)
+    }
+  }
+
+  /// What a field means as a heading; nil if it is none.
+  private func heading(_ field: ByteView) -> ItemTables.Column? {
+    tables.flatMap { ItemTables(JSONText(checked: $0))[field.string] }
+  }
+
+  private func appendMember(
+    _ field: ByteView,
+    to column: inout [Value],
+    for cells: DocumentCells
+  ) {
     guard let first = starts.first else { return }
     guard cells.arithmetic.charge(end - Int(first)) else {
       column.append(Value(CellError.number))
@@ -55,6 +82,35 @@ struct DocumentItems: ItemColumns {
     }
   }
 
+  /// The names of so many items are told at most, and so many names.
+  private static let mostTold = 1_000
+
+  /// The names of the columns, those that the items say first, if `field` is none of them; nil if it is
+  /// one.
+  ///
+  /// A column is a member that Lister knows, a heading of ``ItemTables``, and any member that an item
+  /// has, also one that is put away.
+  func columns(besides field: ByteView, for cells: DocumentCells) -> [String]? {
+    let headings = tables.map { ItemTables(JSONText(checked: $0)).columns.map(\.heading) } ?? []
+    let name = field.string
+    if ItemField.named(name) != nil || CheapestShop(field) != nil || partOfNumbers(field) != nil
+      || headings.contains(name)
+    {
+      return nil
+    }
+    var members = ItemMembers(cells: cells)
+    for start in starts {
+      var scanner = JSONScanner(document, at: Int(start))
+      if (try? members.has(field, &scanner)) == true { return nil }
+    }
+    var names = headings
+    for start in starts.prefix(DocumentItems.mostTold) where names.count < DocumentItems.mostTold {
+      var scanner = JSONScanner(document, at: Int(start))
+      try? members.appendNames(&scanner, to: &names)
+    }
+    return names + ItemField.all.map(\.key)
+  }
+
   /// The member and the name in it that a field `prices.NAME` means; nil for any other field.
   private func partOfNumbers(_ field: ByteView) -> (key: ByteView, name: ByteView)? {
     guard let dot = field.firstIndex(of: UInt8(ascii: ".")),
@@ -66,6 +122,17 @@ struct DocumentItems: ItemColumns {
   /// The type of a member; nil for one that is not declared.
   private static func type(of field: ByteView) -> MemberType? {
     ItemField.named(field.string)?.type
+  }
+}
+
+extension ItemTables.Column {
+  /// The value of an item in the column, by that of the member: the number that a text spells, if such
+  /// texts are numbers.
+  fileprivate func value(_ value: Value, using arithmetic: Arithmetic) -> Value {
+    guard decimalMark != nil, value.isText, let number = number(of: value.text.string),
+      let known = number.text.withByteView({ arithmetic.parse($0) })
+    else { return value }
+    return Value(known)
   }
 }
 
@@ -136,6 +203,28 @@ private struct ItemMembers: ~Copyable {
     case .price: return best.price
     case .name: return text(of: best.shop, in: scanner)
     }
+  }
+
+  /// Whether an item has a member that is not null.
+  mutating func has(_ name: ByteView, _ scanner: inout JSONScanner) throws(ScanFailure) -> Bool {
+    guard scanner.next == UInt8(ascii: "{"), try find(name, in: &scanner) else { return false }
+    return scanner.next != UInt8(ascii: "n")
+  }
+
+  /// Appends the names of an item's members that are not among these.
+  mutating func appendNames(
+    _ scanner: inout JSONScanner,
+    to names: inout [String]
+  ) throws(ScanFailure) {
+    guard scanner.next == UInt8(ascii: "{"), try scanner.enterObject() else { return }
+    repeat {
+      let token = try scanner.key()
+      scratch.truncate()
+      scanner.appendText(of: token, to: &scratch)
+      let name = scratch.view.string
+      if !names.contains(name) { names.append(name) }
+      try scanner.skipValue()
+    } while try scanner.moreMembers()
   }
 
   /// Whether an item says that it is put away.

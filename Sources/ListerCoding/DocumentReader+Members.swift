@@ -25,6 +25,7 @@ extension DocumentReader {
         try checkSurrogates(of: scanner.string(), scanner)
       case .color: try readColor(&scanner)
       case .items: try readItems(&scanner)
+      case .tables: try readTables(&scanner)
       case .names: try readNames(&scanner)
       case .precision: try readPrecision(&scanner)
       case .locale: try readLocale(&scanner)
@@ -115,6 +116,22 @@ extension DocumentReader {
       let target = try readText(&scanner)
       cells.addName(name, refersTo: target)
     } while try scanner.moreMembers()
+  }
+
+  /// Reads the tables over the items: notes where they are, and refuses those over anything else.
+  private func readTables(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    guard scanner.next == UInt8(ascii: "{") else { throw scanner.wrongType("an object of tables") }
+    let start = scanner.at
+    var hasTables = try scanner.enterObject()
+    while hasTables {
+      try checkSurrogates(of: scanner.key(), scanner)
+      guard scanner.next == UInt8(ascii: "{") || scanner.next == UInt8(ascii: "n") else {
+        throw scanner.wrongType("a table over the items: an object with columns")
+      }
+      try scanner.skipValue()
+      hasTables = try scanner.moreMembers()
+    }
+    tables = scanner.bytes[start..<scanner.at]
   }
 
   /// A formula without the sign that marks it.

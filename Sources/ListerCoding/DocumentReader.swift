@@ -32,6 +32,8 @@ package final class DocumentReader {
   var states = ItemStates()
   /// The array of the items, with its brackets, if the document has one.
   var itemsArray: Range<Int>?
+  /// The tables over the items, if the document has any.
+  var tables: ByteView?
   /// The names that were seen, in lower case.
   var names: Set<ByteView> = []
   /// Whether the document's numbers have filled the room that they have together.
@@ -117,6 +119,7 @@ package final class DocumentReader {
     hasWrittenIdentities = false
     states = ItemStates()
     itemsArray = nil
+    tables = nil
     isShortOfRoom = false
     do throws(ScanFailure) {
       try check(document, against: DocumentLimits.listBytes)
@@ -134,7 +137,8 @@ package final class DocumentReader {
         document: document,
         starts: items,
         end: itemsEnd,
-        hasPutAway: states.putAway > 0
+        hasPutAway: states.putAway > 0,
+        tables: tables
       )
     }
   }

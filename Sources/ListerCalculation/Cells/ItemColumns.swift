@@ -8,4 +8,8 @@ public protocol ItemColumns {
   ///
   /// Numbers are of the cells' arithmetic, and texts that are made are in their texts.
   func appendColumn(_ field: ByteView, to column: inout [Value], for cells: DocumentCells)
+
+  /// The names of the columns, those that the items say first, if `field` is none of them; nil if it is
+  /// one.
+  func columns(besides field: ByteView, for cells: DocumentCells) -> [String]?
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with a formula, beside the error value in its cell.
+/// What is wrong with a formula, beside the value in its cell.
 public struct CellDiagnostic: Sendable, Equatable {
   /// Index of the grid, zero-based.
   public var grid: Int
@@ -23,6 +23,10 @@ public struct CellDiagnostic: Sendable, Equatable {
     case unknownFunction(String)
     /// There is no name of this spelling.
     case unknownName(String)
+    /// The items have no column of this name; the names of those that they have.
+    case unknownColumn(String, columns: [String])
+    /// So many texts of the items spell numbers, and count as none; the first of them.
+    case skippedTexts(Int, first: String)
     /// The cell is on a cycle of references.
     case cycle
   }
@@ -33,6 +37,10 @@ public struct CellDiagnostic: Sendable, Equatable {
     case .formula(let message): message
     case .unknownFunction(let name): "there is no function \(name)"
     case .unknownName(let name): "there is no name \(name)"
+    case .unknownColumn(let name, _): "the items have no column \(name)"
+    case .skippedTexts(1, let first): "a text that spells a number is left out: \(first)"
+    case .skippedTexts(let count, let first):
+      "\(count) texts that spell numbers are left out, the first is \(first)"
     case .cycle: "the cell is on a cycle of references"
     }
   }

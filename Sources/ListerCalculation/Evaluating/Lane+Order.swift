@@ -158,6 +158,7 @@ extension Lane {
     reordering.madeReads.removeAll(keepingCapacity: true)
     reordering.foundEdges.removeAll(keepingCapacity: true)
     reordering.mustRestart = false
+    itemFaults = ItemFaults()
     reordering.isDone.truncate()
     reordering.isDone.append(repeating: false, count: count)
     reordering.isWaiting.truncate()

@@ -28,8 +28,21 @@ public final class Lane {
 
   /// The elements of the arrays of the formula that runs.
   var elements = SlabArena<Value>(chunkSize: 1024, blank: .empty)
+  /// A column of ITEMS.
+  struct ItemColumn {
+    let field: ByteView
+    /// An array of one column.
+    let values: Value
+    /// The names of the columns that there are, if there is none of this one.
+    let others: [String]?
+  }
+
   /// The columns of ITEMS that were asked for; their values outlive the formula that asked.
-  var itemColumns: [(field: ByteView, column: Value)] = []
+  var itemColumns: [ItemColumn] = []
+  /// Whether texts of a column spell numbers.
+  var hasSpelledItems = false
+  /// What formulas asked of the items in vain.
+  var itemFaults = ItemFaults()
   var itemElements = SlabArena<Value>(chunkSize: 1024, blank: .empty)
 
   /// The formula that runs, and its cell.
@@ -66,7 +79,9 @@ public final class Lane {
     arithmetic.beginFormulas(program.formulas.count)
     elements.reset()
     itemElements.reset()
-    itemColumns.removeAll(keepingCapacity: true)
+    if !itemColumns.isEmpty { itemColumns.removeAll(keepingCapacity: true) }
+    hasSpelledItems = false
+    if !itemFaults.isEmpty { itemFaults = ItemFaults() }
     isVolatile = false
   }
 

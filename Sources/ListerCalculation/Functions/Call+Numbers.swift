@@ -36,7 +36,23 @@ extension Call {
         }
       }
     }
+    if lane.hasSpelledItems { noteSkippedTexts(from: first) }
     return nil
+  }
+
+  /// Tells of texts in the arguments from `first` on that spell numbers, for they count as none.
+  @inline(never)
+  private func noteSkippedTexts(from first: Int) {
+    var texts = 0
+    var example = ByteView.empty
+    for position in first..<count where !isDirect(position) {
+      let area = area(position)
+      for index in 0..<area.count where lane.spellsNumber(area[index]) {
+        if texts == 0 { example = area[index].text }
+        texts += 1
+      }
+    }
+    if texts > 0 { lane.itemFaults.note(texts, first: example, in: lane) }
   }
 
   /// Hands all values of the arguments from `first` on to `body` as numbers, as AVERAGEA does.

@@ -25,7 +25,10 @@ extension Lane {
   /// The column of a field, read once for a document: an array of one column, of no rows without
   /// items.
   func itemColumn(_ field: ByteView) -> Value {
-    if let known = itemColumns.first(where: { $0.field == field }) { return known.column }
+    if let known = itemColumns.first(where: { $0.field == field }) {
+      if let columns = known.others { itemFaults.note(field, none: columns, in: self) }
+      return known.values
+    }
     var values: [Value] = []
     let cells = cells
     if cells.texts.used <= Lane.maximumTextBytes {
@@ -36,6 +39,7 @@ extension Lane {
       itemElements.used + count <= Lane.maximumElements,
       arithmetic.charge(1000 + itemColumns.count + 16 * count)
     else { return Value(CellError.number) }
+    if !hasSpelledItems { hasSpelledItems = values.contains { spellsNumber($0) } }
     // Big numbers of a formula are forgotten after it, so that a column with one is read again.
     let isLasting = !values.contains { $0.isNumber && $0.number.form == Number.Form.big }
     guard isLasting else {
@@ -46,7 +50,10 @@ extension Lane {
     let slab = itemElements.allocate(count)
     for (index, value) in values.enumerated() { slab[index] = value }
     let column = Value(array: slab, rows: count, columns: 1)
-    itemColumns.append((field: field, column: column))
+    let isVoid = count > 0 && values.allSatisfy(\.isEmpty)
+    let others = isVoid ? cells.items?.columns(besides: field, for: cells) : nil
+    if let others { itemFaults.note(field, none: others, in: self) }
+    itemColumns.append(ItemColumn(field: field, values: column, others: others))
     return column
   }
 }

@@ -3,8 +3,8 @@
 extension DocumentField {
   /// All members, in the order in which a document is written; the items come last when merged.
   package static let all = [
-    version, id, name, color, catalogue, currency, shops, view, items, grid, grids, values, names,
-    precision, locale,
+    version, id, name, color, catalogue, currency, shops, view, tables, items, grid, grids, values,
+    names, precision, locale,
   ]
 
   package static let version = DocumentField(
@@ -75,6 +75,15 @@ extension DocumentField {
     merging: .members(folding: false),
     help: "How the list is shown: sorted, filtered, without what is hidden.",
     example: #"{"sort": ["done", "tags", "text"], "shop": "Market", "hide": ["done"]}"#
+  )
+
+  /// The headings of the files that the items came from.
+  package static let tables = DocumentField(
+    key: "tables",
+    type: .tables,
+    merging: .tree,
+    help: "The tables over the items, and which members their headings mean.",
+    example: #"{"Prices": {"columns": {"Product": "text", "Price": "price"}}}"#
   )
 
   package static let items = DocumentField(

@@ -22,6 +22,8 @@ package struct DocumentField: MemberField {
     case text
     /// The name or the number of a color.
     case color
+    /// An object of tables over the items; see ``ItemTables``.
+    case tables
     /// The array of the items.
     case items
     /// The rows of the only grid.

@@ -57,6 +57,20 @@ package enum DocumentSchema {
     .optional("stocked", .boolean, "Whether the shop has it; true where it isn't said."),
   ]
 
+  private static let tableMembers: [Schema.Member] = [
+    .optional(
+      "columns",
+      .map(.either([.string(), .named("TableColumn", columnMembers)])),
+      "The members that the headings mean."
+    )
+  ]
+
+  private static let columnMembers: [Schema.Member] = [
+    .required("member", .string(), "The key of the member."),
+    .optional("kind", .string(oneOf: ["number"]), "That its texts spell numbers."),
+    .optional("decimal", .string(oneOf: [".", ","]), "Their decimal mark; a point without it."),
+  ]
+
   private static func schema(of type: DocumentField.Value) -> Schema {
     switch type {
     case .version: .integer(from: 1)
@@ -75,6 +89,7 @@ package enum DocumentSchema {
           ]
         )
       )
+    case .tables: .map(.named("Table", tableMembers))
     case .names: .map(.string())
     case .color, .identifier, .free: .any
     }
