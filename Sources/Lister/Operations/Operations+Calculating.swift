@@ -67,14 +67,18 @@ package struct CellSettings: Equatable, JSONValue {
     self.init(settings)
   }
 
-  /// Reads settings such as `A1=2.5`.
+  /// Reads settings such as `A1=2.5`; a number with other marks, such as `A1=1,5`, is none.
   package init(words: [String], at path: String) throws(ShapeError) {
-    let settings = words.map { CellSetting($0) }
-    guard settings.allSatisfy({ $0 != nil }) else {
-      throw ShapeError(path, "expected a cell from A1 to P16, an equals sign, and a value")
+    let settings = words.compactMap { CellSetting($0) }
+    guard settings.count == words.count, !settings.contains(where: \.isMisspelledNumber) else {
+      throw ShapeError(path, "expected \(CellSettings.expectation)")
     }
-    self.init(settings.compactMap(\.self))
+    self.init(settings)
   }
+
+  /// What a setting is, for people.
+  package static let expectation =
+    "a cell from A1 to P16, an equals sign, and a value, a number with a decimal point"
 }
 
 /// A request for why a cell is what it is.

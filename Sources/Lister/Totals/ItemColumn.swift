@@ -5,9 +5,11 @@ import ListerModel
 
 /// A column of a list: a member of its items, or what they cost in one shop.
 struct ItemColumn: Sendable {
-  /// What it is called: `price`, `prices.Market`.
+  /// What it is called: `price`, `prices.Market`, or a heading whose texts spell numbers.
   let name: String
   private let source: Source
+  /// What the column is a heading of, if its texts spell numbers.
+  private var heading: ItemTables.Column?
 
   private enum Source: Sendable {
     /// A member that Lister doesn't know, by its key.
@@ -40,6 +42,15 @@ struct ItemColumn: Sendable {
     source = .shop(shop)
   }
 
+  /// The same column under a heading by which its texts spell numbers.
+  func titled(_ heading: ItemTables.Column) -> ItemColumn {
+    ItemColumn(name: heading.heading, source: source, heading: heading)
+  }
+
+  private init(name: String, source: Source, heading: ItemTables.Column) {
+    (self.name, self.source, self.heading) = (name, source, heading)
+  }
+
   /// What the column of the prices in a shop is called, as in ITEMS.
   static func name(ofShop shop: String) -> String { "\(ItemField.prices.key).\(shop)" }
 
@@ -63,7 +74,9 @@ struct ItemColumn: Sendable {
     guard let value else { return nil }
     switch value.kind {
     case .number, .logical: return value
-    case .string: return value.string == "" ? nil : value
+    case .string:
+      guard let text = value.string, !text.isEmpty else { return nil }
+      return heading?.number(of: text).map { JSONText($0) } ?? value
     case .array: return joined(value)
     case .object, .null: return nil
     }

@@ -17,10 +17,13 @@ struct KnownColumns: Sendable {
   private var places: [String: Int] = [:]
   /// Whether prices are those of the shops that the view chooses.
   private let isByShop: Bool
+  /// The headings of the files that the list came from.
+  private var headings: [ItemTables.Column] = []
 
   /// The columns of a view.
   init(of viewed: ViewedList) {
     let rows = viewed.rows
+    headings = ItemTables(viewed.list[DocumentField.tables.key]).columns
     let isByShop = !viewed.view.shops.isEmpty
     self.isByShop = isByShop
     let parts = viewed.mapParts { places in
@@ -30,6 +33,12 @@ struct KnownColumns: Sendable {
     }
     for part in parts {
       for entry in part.entries { note(entry.column.name, entry.hasNumber, entry.column) }
+    }
+    // What became texts is known by its heading, too.
+    for heading in headings where heading.decimalMark != nil && places[heading.heading] == nil {
+      guard let place = places[heading.member] else { continue }
+      let column = entries[place].column.titled(heading)
+      note(heading.heading, true, column)
     }
   }
 
@@ -58,16 +67,23 @@ struct KnownColumns: Sendable {
     return columns.filter { seen.insert($0.name).inserted }
   }
 
-  /// The column that a word means: by its name, by its name in another case, or by a heading that tables
-  /// have for the member.
+  /// The column that a word means: by its name, by its heading in the file that the list came from, by
+  /// these in another case, or by a heading that tables have for the member.
   ///
   /// - Throws: ``ListerError`` with what was probably meant when there is none.
   func column(_ word: String) throws(ListerError) -> ItemColumn {
-    if let place = places[word] ?? place(named: ItemName(word)) ?? place(titled: word) {
-      return entries[place].column
-    }
-    let names = entries.prefix(10_000).map(\.column.name)
+    let name = ItemName(word)
+    let found =
+      places[word] ?? place(of: { $0 == word }) ?? place(named: name)
+      ?? place(of: { ItemName($0) == name }) ?? place(titled: word)
+    if let found { return entries[found].column }
+    let names = entries.prefix(10_000).map(\.column.name) + headings.map(\.heading)
     throw ListerError(.noColumn(word, near: Suggestion.nearest(to: word, among: names)))
+  }
+
+  /// The place of the column that a heading means.
+  private func place(of isMeant: (String) -> Bool) -> Int? {
+    headings.first { isMeant($0.heading) && places[$0.member] != nil }.flatMap { places[$0.member] }
   }
 
   private func place(named name: ItemName) -> Int? {

@@ -76,31 +76,8 @@ extension DocumentCells {
 }
 
 extension Lane {
-  /// Whether a value is a text of a sign, digits and decimal or grouping marks: one that SUM leaves out,
-  /// though it was meant as a number.
+  /// Whether a value is a text that SUM leaves out, though it was meant as a number.
   func spellsNumber(_ value: Value) -> Bool {
-    guard value.isText else { return false }
-    let text = value.text.trimmed
-    guard text.count <= 40, let first = text.element(at: 0) else { return false }
-    let start = first == UInt8(ascii: "-") || first == UInt8(ascii: "+") ? 1 : 0
-    var runs = [0]
-    var marks: [UInt8] = []
-    for index in start..<text.count {
-      let byte = text[index]
-      if ASCII.isDigit(byte) {
-        runs[runs.count - 1] += 1
-      } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") {
-        marks.append(byte)
-        runs.append(0)
-      } else {
-        return false
-      }
-    }
-    guard marks.count > 1 else { return runs.contains { $0 > 0 } }
-    // The last of several marks is the decimal one where it is another one; all before it group digits.
-    let group = marks[0]
-    let groups = marks.last == group ? runs[1...] : runs[1..<runs.count - 1]
-    return 1...3 ~= runs[0] && groups.allSatisfy { $0 == 3 }
-      && marks.dropLast().allSatisfy { $0 == group }
+    value.isText && NumberLooks.areThose(of: value.text.trimmed)
   }
 }

@@ -9,10 +9,11 @@ extension Option {
     long: "set",
     short: "s",
     as: "CELL=VALUE",
-    expectation: "a cell from A1 to P16, an equals sign, and a value",
+    expectation: CellSettings.expectation,
     help: """
-      Fill a cell that the formula may refer to. VALUE is a number, TRUE, FALSE, a formula that \
-      begins with =, or else a text.
+      Fill a cell that the formula may refer to. VALUE is a number such as 1234.5, TRUE, FALSE, a formula \
+      that begins with =, or else a text; a number with other marks, such as 1,5, is refused, and \
+      A1=="1,5" is that text.
       """
   )
   static let seenList = Option(
@@ -59,7 +60,10 @@ extension Command {
       (.success, "The formula was calculated, to an error value or another one."),
       (
         .failure,
-        "The formula, or that of a cell, is not well formed, circular, or names what is not there."
+        """
+        The formula, or that of a cell, is not well formed, circular, names what is not there, or leaves \
+        out texts that spell numbers.
+        """
       ),
       (.usage, "The command line is wrong."),
       (.unavailable, "There is no such list, or a file could not be read or written."),

@@ -22,4 +22,11 @@ package struct CellSetting: Equatable, Sendable {
     self.address = address
     value = String(parts[1])
   }
+
+  /// Whether the value is a number with other marks than a decimal point, as `1,5` and `1,234.5` are: it
+  /// would be a text.
+  package var isMisspelledNumber: Bool {
+    let hasOtherMarks = value.contains(",") || value.count { $0 == "." } > 1
+    return hasOtherMarks && value.withByteView { NumberLooks.areThose(of: $0) }
+  }
 }

@@ -3,7 +3,7 @@
 import ListerCalculation
 public import ListerJSON
 
-/// What is wrong with a formula that gives an error value because of it.
+/// What is wrong with a formula, which mostly gives an error value because of it.
 public struct FormulaFault: Hashable, Sendable {
   /// The cell: `Totals!B2` in a document, `B2` beside a formula; nil for the formula itself.
   public internal(set) var cell: String?
@@ -11,7 +11,7 @@ public struct FormulaFault: Hashable, Sendable {
   public internal(set) var column: Int?
   /// What is wrong, as a sentence without a full stop.
   public internal(set) var message: String = ""
-  /// The function that was probably meant, if there is none of the name.
+  /// The function or the column that was probably meant, if there is none of the name.
   public internal(set) var suggestion: String?
 
   /// No fault.
@@ -21,11 +21,12 @@ public struct FormulaFault: Hashable, Sendable {
     self.cell = cell
     column = diagnostic.place
     message = diagnostic.message
-    guard case .unknownFunction(let word) = diagnostic.fault else {
-      suggestion = nil
-      return
-    }
-    suggestion = Suggestion.function(near: word)
+    suggestion =
+      switch diagnostic.fault {
+      case .unknownFunction(let word): Suggestion.function(near: word)
+      case .unknownColumn(let word, let columns): Suggestion.nearest(to: word, among: columns)
+      case .formula, .unknownName, .skippedTexts, .cycle: nil
+      }
   }
 }
 
@@ -56,7 +57,7 @@ extension FormulaFault: Shaped {
       "suggestion",
       \.suggestion,
       orElse: .null,
-      "The function that was probably meant; null where none is near"
+      "The function or the column that was probably meant; null where none is near"
     ),
   ]
 

@@ -48,7 +48,8 @@ export function makeEditor(grid) {
       self.faults = answer.faults;
       const { value, digits } = answer;
       const isLogical = kind(value) === 'error';
-      fill(resultPart, answer.faults.length ? '' : ['will be ', h(isLogical ? 'b.bad' : 'b', own(brief(value, digits))), answer.spill ? ` in ${answer.spill}` : '']);
+      // An error by a fault is told by the fault alone; other values stay, and the fault is told beside them.
+      fill(resultPart, isLogical && answer.faults.length ? '' : ['will be ', h(isLogical ? 'b.bad' : 'b', own(brief(value, digits))), answer.spill ? ` in ${answer.spill}` : '']);
       color();
       help.show();
     } catch { /* Without an answer nothing is promised. */ }
@@ -207,7 +208,7 @@ export function makeEditor(grid) {
     if (source) { fill(resultPart, 'spilled from ', cellLink(source, grid)); return; }
     const from = isError && note.began && note.began !== grid.cell ? ` from ${note.began}` : '';
     tell(isError ? h('b.bad', value.error) : value?.approx ? h('b', '≈') : h('b', own(brief(value, note.digits))),
-      isError ? from : value?.approx ? ' rounded' : kind(value) === 'number' ? ' exact' : '');
+      isError ? from : note.faults?.length ? ` ${sentence(note.faults[0], written(cell))}` : value?.approx ? ' rounded' : kind(value) === 'number' ? ' exact' : '');
     if (value?.approx) precision();
   }
 

@@ -50,6 +50,7 @@ function valueContent(grid, place, answer, source) {
       isNumber && all && (value.ratio || all.length > 15) && row('Digits', ltr(told), value.ratio && h('span.soft', ' go on without end')),
       formula && row('Formula', answer.spilled_from && ['spilled from ', link(grid, answer.spilled_from), ' '], ltr(formula, 'code')),
       !formula && row('Typed', own(brief(value, digits))),
+      answer.faults.map((one) => row('But', sentence(one, answer.formula))),
       formula && row('Here', hereParts(grid, place, source ?? answer, cellPlace(answer.spilled_from ?? answer.cell))),
       needs.length > 0 && row('Needs', joined(needs.slice(0, 8).map((one, index) => link(grid, one.cell, index % 5 + 1)))),
       answer.dependents.length > 0 && row('Used by', joined(answer.dependents.slice(0, 8).map((one) => link(grid, one.cell))))),

@@ -17,7 +17,8 @@ export function sentence({ column, message, suggestion }, formula) {
   if (/never closed/.test(message) && /"\("/.test(message)) return 'A ")" is missing at the end.';
   if (/ends where a value/.test(message)) return `Here${place} a value is expected.`;
   const text = message.replace(/^column \d+: /, '');
-  return `${capital(text)}${column && column <= formula.length ? `, at column ${column}` : ''}.`;
+  const where = column && column <= formula.length ? `, at column ${column}` : '';
+  return `${capital(text)}${where}.${suggestion ? ` Is it ${suggestion}?` : ''}`;
 }
 
 /** The help of an editor. */
