@@ -39,7 +39,7 @@ struct TableHeader {
   private(set) var text: Int?
   /// How many columns there are.
   let count: Int
-  private let headings: [String]
+  let headings: [String]
 
   /// The meanings of headings, as far as they tell.
   init(_ headings: [String]) {

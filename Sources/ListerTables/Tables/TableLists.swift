@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerJSON
+import ListerModel
 
 /// The lists that the items of a table go into: one, or one for each value of a column.
 struct TableLists: ~Copyable {
   private let name: String
+  /// What the headings mean, for the tables of the lists.
+  private let tables: [ItemTables.Column]
   private let isSplit: Bool
   private let isChecked: Bool
   private var sinks: [Box] = []
@@ -15,8 +19,15 @@ struct TableLists: ~Copyable {
   private final class Box {
     var sink: ListSink
 
-    init(_ name: String, capacity: Int = 0, isChecked: Bool) {
-      sink = ListSink(name: name, capacity: capacity, isChecked: isChecked)
+    init(
+      _ name: String,
+      _ tables: [ItemTables.Column],
+      capacity: Int = 0,
+      isChecked: Bool
+    ) {
+      let table = ItemTables.json(named: name, tables)
+      let members = table.map { [JSONText.Member(DocumentField.tables.key, $0)] } ?? []
+      sink = ListSink(name: name, members: members, capacity: capacity, isChecked: isChecked)
     }
 
     func takeList() throws(ImportError) -> NamedList {
@@ -26,15 +37,23 @@ struct TableLists: ~Copyable {
     }
   }
 
-  /// Lists of a source: one of the given name, or one for each value of a column.
+  /// Lists of a source: one of the given name, or one for each value of a column; each has a table of its
+  /// name with what the headings mean.
   ///
   /// The document of the one list may have `capacity` bytes. A table that `isChecked` has nothing
   /// but texts in UTF-8.
-  init(name: String, isSplit: Bool, capacity: Int, isChecked: Bool) {
+  init(
+    name: String,
+    tables: [ItemTables.Column],
+    isSplit: Bool,
+    capacity: Int,
+    isChecked: Bool
+  ) {
     self.name = name
+    self.tables = tables
     self.isSplit = isSplit
     self.isChecked = isChecked
-    if !isSplit { sinks.append(Box(name, capacity: capacity, isChecked: isChecked)) }
+    if !isSplit { sinks.append(Box(name, tables, capacity: capacity, isChecked: isChecked)) }
   }
 
   /// The list of a value; the one list if there is no value.
@@ -53,7 +72,7 @@ struct TableLists: ~Copyable {
     } else {
       last = sinks.count
       places[key] = last
-      sinks.append(Box(key, isChecked: isChecked))
+      sinks.append(Box(key, tables, isChecked: isChecked))
     }
   }
 

@@ -105,6 +105,7 @@ enum TableReader {
     let spelled = source.headings.reduce(24) { $0 + $1.utf8.count + 8 }
     var lists = TableLists(
       name: options.name,
+      tables: header.tableColumns(profile),
       isSplit: header.split != nil,
       capacity: source.byteCount == 0 ? 0 : source.byteCount + profile.rows * spelled,
       // What a cell spells as an object of prices is looked at again with the whole document.
