@@ -7,7 +7,7 @@ import ListerModel
 extension FormatCapabilities {
   /// What a table with a header has a place for.
   static let table = FormatCapabilities(
-    list: .only([]),
+    list: .only([.tables]),
     items: .all,
     writesCells: true,
     trimsTexts: true
@@ -48,7 +48,7 @@ package enum CSVListWriter {
       }
       writer.endRecord()
     }
-    var result = writer.result([])
+    var result = writer.result([columns.remark].compactMap(\.self))
     // What is quoted against formulas is not to come back.
     guard !options.defuses else { return result }
     result.remarks += result.bytes.withByteView { bytes in

@@ -22,7 +22,7 @@ extension Format {
       | Bread | false     |  2.50 |
 
       """,
-    holds: FormatCapabilities(list: .only([]), items: .all, trimsTexts: true),
+    holds: FormatCapabilities(list: .only([.tables]), items: .all, trimsTexts: true),
     takes: [.encoding, .cells],
     recognizes: { bytes in MarkdownTables.recognition(bytes) },
     read: { (bytes, options) throws(ImportError) in try MarkdownTables.read(bytes, options) },
@@ -67,11 +67,13 @@ enum MarkdownTables {
     for item in named.list.items { append(columns.texts(of: item)) }
     let bytes = Array(text.utf8)
     let options = ReadingOptions(name: named.name)
-    let remarks = bytes.withByteView { bytes in
-      TableReadBack.remarks(on: named.list, bytes) { (bytes) throws(ImportError) in
-        try read(bytes, options)
+    let remarks =
+      [columns.remark].compactMap(\.self)
+      + bytes.withByteView { bytes in
+        TableReadBack.remarks(on: named.list, bytes) { (bytes) throws(ImportError) in
+          try read(bytes, options)
+        }
       }
-    }
     return ExportResult(bytes: bytes, remarks: remarks)
   }
 

@@ -11,7 +11,8 @@ struct ListColumns {
     case shop(String)
     case other(String)
 
-    var heading: String {
+    /// The member, or the price in a shop.
+    var key: String {
       switch self {
       case .field(let field): field.key
       case .shop(let shop): "prices.\(shop)"
@@ -21,6 +22,11 @@ struct ListColumns {
   }
 
   private let columns: [Column]
+  /// What the columns are called: as in the file that the list came from where that says the same again,
+  /// else by their members.
+  let headings: [String]
+  /// What is said where the headings of that file say something else without the file; nil otherwise.
+  let remark: ImportRemark?
 
   /// The columns of a list: members that are declared, prices by shop, then the others.
   ///
@@ -28,13 +34,29 @@ struct ListColumns {
   init(_ list: List) throws(ExportError) {
     columns = ListColumns.columns(of: list)
     try CSVWriter.check(columns: columns.count)
+    let keys = columns.map(\.key)
+    let tables = ItemTables(list[DocumentField.tables.key]).columns
+    let own = keys.map { key in tables.first { $0.member == key }?.heading ?? key }
+    let isRead = own == keys || ListColumns.reads(own, as: columns)
+    headings = isRead ? own : keys
+    remark =
+      isRead ? nil : ImportRemark(message: "the headings are the members, not those of the tables")
   }
 
-  /// What the columns are called.
-  var headings: [String] { columns.map(\.heading) }
+  /// Whether headings mean these columns by themselves.
+  private static func reads(_ headings: [String], as columns: [Column]) -> Bool {
+    let header = TableHeader(headings)
+    return columns.enumerated().allSatisfy { index, column in
+      switch column {
+      case .field(let field): header.column(of: field) == index
+      case .shop(let name): header.shops.contains { $0.column == index && $0.name == name }
+      case .other(let key): header.others.contains { $0.column == index && $0.key == key }
+      }
+    }
+  }
 
   /// The column of the items' texts.
-  var text: Int? { headings.firstIndex(of: ItemField.text.key) }
+  var text: Int? { columns.firstIndex { $0.key == ItemField.text.key } }
 
   func texts(of item: ListItem) -> [String] { columns.map { ListColumns.value($0, of: item) } }
 
