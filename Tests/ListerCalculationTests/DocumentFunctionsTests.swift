@@ -7,7 +7,7 @@ import Testing
 @testable import ListerCalculation
 
 @Suite struct DocumentFunctionsTests {
-  /// Items whose `n` is 1, 2, 3 …, and whose `big` is 2^200 for each.
+  /// Items whose `n` is 1, 2, 3 …, whose `t` is the text 1,5, and whose `big` is 2^200 for each.
   private final class Items: ItemColumns {
     let count: Int
     var reads = 0
@@ -19,14 +19,19 @@ import Testing
       for index in 0..<count {
         switch field.string {
         case "n": column.append(Value(index + 1))
+        case "t": column.append(Value(text: ByteView("1,5")))
         case "big": column.append(Value(arithmetic.power(Number(2), Number(200))))
         default: column.append(.empty)
         }
       }
     }
+
+    func columns(besides field: ByteView, for cells: DocumentCells) -> [String]? {
+      field == ByteView("void") ? nil : ["n", "t", "big"]
+    }
   }
 
-  private func results(_ formulas: [StaticString], _ items: Items) -> [String] {
+  private func calculated(_ formulas: [StaticString], _ items: Items) -> Calculator {
     let calculator = Calculator()
     calculator.cells.begin()
     _ = calculator.cells.addGrid(name: ByteView("Grid"))
@@ -36,6 +41,11 @@ import Testing
     }
     calculator.compile()
     calculator.evaluate()
+    return calculator
+  }
+
+  private func results(_ formulas: [StaticString], _ items: Items) -> [String] {
+    let calculator = calculated(formulas, items)
     return formulas.indices.map { row in
       let value = calculator.cells.value(row: row, column: 0, grid: 0)
       if value.isError { return ByteView(value.error.text).string }
@@ -86,5 +96,63 @@ import Testing
       "ROWS(ITEMS(\"a\"))", "ROWS(ITEMS(\"b\"))", "ROWS(ITEMS(\"c\"))", "ROWS(ITEMS(\"a\"))",
     ]
     #expect(results(formulas, items) == ["3145728", "3145728", "#NUM!", "3145728"])
+  }
+
+  private static let unknown = CellDiagnostic.Fault.unknownColumn("m", columns: ["n", "t", "big"])
+
+  @Test(
+    arguments: [
+      ("SUM(ITEMS(\"m\"))", [DocumentFunctionsTests.unknown], [11]),
+      ("ROWS(ITEMS(\"m\"))+SUM(ITEMS(\"m\"))", [DocumentFunctionsTests.unknown], [12]),
+      ("COUNTA(ITEMS(\"m\"&\"\"))", [DocumentFunctionsTests.unknown], [nil]),
+      ("COUNTA(ITEMS(\"void\"))", [], []), ("SUM(ITEMS(\"n\"))", [], []),
+      ("IF(1=1,0,SUM(ITEMS(\"m\")))", [], []),
+      ("SUM(ITEMS(\"t\"))", [.skippedTexts(3, first: "1,5")], [nil]),
+      ("SUM(ITEMS(\"n\"),ITEMS(\"t\"))", [.skippedTexts(3, first: "1,5")], [nil]),
+      ("SUM(IF(ITEMS(\"n\")>2,ITEMS(\"t\"),0))", [.skippedTexts(1, first: "1,5")], [nil]),
+      ("MAX(ITEMS(\"t\"))+AVERAGE(1,ITEMS(\"t\"))", [.skippedTexts(3, first: "1,5")], [nil]),
+      ("COUNTA(ITEMS(\"t\"))", [], []), ("SUMM(1)", [.unknownFunction("SUMM")], [1]),
+    ] as [(StaticString, [CellDiagnostic.Fault], [Int?])]
+  )
+  func `what is asked of the items in vain is told once for a formula, with its place`(
+    formula: StaticString,
+    faults: [CellDiagnostic.Fault],
+    places: [Int?]
+  ) {
+    let diagnostics = calculated([formula], Items(count: 3)).diagnostics
+    #expect(diagnostics.map(\.fault) == faults)
+    #expect(diagnostics.map(\.place) == places)
+  }
+
+  @Test
+  func `each formula is told of, in the order of the cells, and the next document of nothing`() {
+    let formulas: [StaticString] = ["SUM(ITEMS(\"m\"))", "SUMM(1)", "1", "SUM(ITEMS(\"m\"))"]
+    let calculator = calculated(formulas, Items(count: 3))
+    #expect(calculator.diagnostics.map(\.row) == [0, 1, 3])
+    calculator.cells.begin()
+    _ = calculator.cells.addGrid(name: ByteView("Grid"))
+    calculator.cells.setFormula(ByteView("1+1"), row: 0, column: 0, grid: 0)
+    calculator.compile()
+    calculator.evaluate()
+    #expect(calculator.diagnostics.isEmpty)
+  }
+
+  @Test func `formulas that wait for others are told of once`() {
+    let formulas: [StaticString] = ["SUM(INDIRECT(\"A2\"))+SUM(ITEMS(\"m\"))", "SUM(ITEMS(\"m\"))"]
+    #expect(calculated(formulas, Items(count: 3)).diagnostics.map(\.row) == [0, 1])
+  }
+
+  @Test(
+    arguments: [
+      ("1.5", true), ("1,5", true), ("-7", true), ("+1.234,5", true), ("1,234,567.8", true),
+      ("", false), ("-", false), (",", false), ("1.2.3", false), ("1,2,3", false),
+      ("2026-11-22", false),
+      ("1234.567.890", false), ("12:30", false), ("a1", false), ("1 234", false),
+      ("1234567890123456789012345678901234567890", true),
+      ("12345678901234567890123456789012345678901", false),
+    ] as [(StaticString, Bool)]
+  )
+  func `a text looks like a number by its digits and marks`(text: StaticString, isOne: Bool) {
+    #expect(NumberLooks.areThose(of: ByteView(text)) == isOne)
   }
 }

@@ -20,6 +20,8 @@ import Testing
     ) {
       for index in 0..<count { column.append(Value(index)) }
     }
+
+    func columns(besides field: ByteView, for cells: DocumentCells) -> [String]? { nil }
   }
 
   @Test(arguments: [

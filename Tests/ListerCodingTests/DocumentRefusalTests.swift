@@ -55,6 +55,12 @@ import Testing
       "1:20 names[\"ä\"]: the name \"ä\" is taken; names are compared without case"
     ),
     ("{\"names\":{\"\\ud800\":\"A1\"}}", "1:12 names: half of a surrogate pair: no character"),
+    ("{\"tables\":[]}", "1:11 tables: expected an object of tables, found an array"),
+    (
+      "{\"tables\":{\"Prices\":\"Grid!A1:C9\"}}",
+      "1:21 tables.Prices: expected a table over the items: an object with columns, found a text"
+    ),
+    ("{\"tables\":{\"\\ud800\":{}}}", "1:13 tables: half of a surrogate pair: no character"),
     ("{\"grid\":{}}", "1:9 grid: expected an array of rows, found an object"),
     ("{\"grid\":null}", "1:9 grid: expected an array of rows, found null"),
     ("{\"grid\":[1]}", "1:10 grid[0]: expected a row: an array of cells, found a number"),

@@ -12,9 +12,13 @@ import Testing
 @Suite struct ItemsTests {
   /// The column of a field as words: numbers as whole numbers or `decimal`.
   private func column(_ field: String, of items: String) throws -> [String] {
+    try column(field, ofDocument: "{\"items\":\(items)}")
+  }
+
+  private func column(_ field: String, ofDocument document: String) throws -> [String] {
     let documents = Documents()
     let name = Array(field.utf8)
-    return try Array("{\"items\":\(items)}".utf8).withByteView { (view) throws(DocumentError) in
+    return try Array(document.utf8).withByteView { (view) throws(DocumentError) in
       try documents.reader.read(view)
       var values: [Value] = []
       name.withByteView { field in
@@ -92,6 +96,46 @@ import Testing
     values: [String]
   ) throws {
     #expect(try column(field, of: ItemsTests.priced) == values)
+  }
+
+  private static let titled = """
+    {"tables":{"Geyser":{"columns":{"eruptions":{"member":"text","kind":"number","decimal":","},
+     "Price":"price","At market":"prices.Market","own":"price","kinds":{"member":"text","kind":"color"}}},
+     "Old":{"columns":{"Price":"note","tex\\u0074s":"text"}},"none":null,"odd":{"columns":[1]}},
+     "items":["1,5",{"text":"1.234,5","price":2,"prices":{"Market":3}},{"text":"12 %","own":"mine"},
+     {"text":"-,5"},{"text":"7-"},{"text":"2.5"},{"text":"n/a"},{"price":1,"removed":true},{}]}
+    """
+
+  @Test(arguments: [
+    ("eruptions", ["1.5", "1234.5", "0.12", "-0.5", "-7", "'2.5'", "'n/a'", "-"]),
+    ("Price", ["-", "2", "-", "-", "-", "-", "-", "-"]),
+    ("At market", ["-", "3", "-", "-", "-", "-", "-", "-"]),
+    ("own", ["-", "2", "'mine'", "-", "-", "-", "-", "-"]),
+    ("kinds", ["'1,5'", "'1.234,5'", "'12 %'", "'-,5'", "'7-'", "'2.5'", "'n/a'", "-"]),
+    ("texts", ["'1,5'", "'1.234,5'", "'12 %'", "'-,5'", "'7-'", "'2.5'", "'n/a'", "-"]),
+    ("eruption", ["-", "-", "-", "-", "-", "-", "-", "-"]),
+  ])
+  func `a heading gives the member that it means, where an item has none of its name`(
+    field: String,
+    values: [String]
+  ) throws {
+    #expect(try column(field, ofDocument: ItemsTests.titled) == values)
+  }
+
+  @Test(arguments: [
+    ("texts", false), ("price", false), ("Price", false), ("prices.nowhere", false),
+    ("cheapest", false), ("own", false), ("Text", true), ("prise", true), ("", true), ("Old", true),
+  ])
+  func `a column is a member, a heading, or what an item has`(field: String, isNone: Bool) throws {
+    let documents = Documents()
+    let columns = try Array(ItemsTests.titled.utf8).withByteView {
+      (view) throws(DocumentError) -> [String]? in
+      try documents.reader.read(view)
+      let cells = documents.calculator.cells
+      return field.withByteView { cells.items?.columns(besides: $0, for: cells) }
+    }
+    #expect((columns != nil) == isNone)
+    if let columns { #expect(columns.contains("own") && columns.contains("Price")) }
   }
 
   @Test func `no items, no column`() throws {

@@ -31,6 +31,10 @@ import Testing
     (["A1=\"text\"", "-sA1=TEXT"], "TRUE"),
     (["A1", "-s", "A1=true"], "TRUE"),
     (["A1+1", "-s", "A1=-1.5e1"], "-14"),
+    (["A1", "-s", "A1=1,2,3"], "1,2,3"),
+    (["A1", "-s", "A1=1.2.3"], "1.2.3"),
+    (["A1&\"!\"", "-s", "A1==\"1,5\""], "1,5!"),
+    (["A1", "-s", "A1=Tea, 1,5"], "Tea, 1,5"),
     (["A1", "-s", "A1="], ""),
     (["A1", "-s", "A1=="], "="),
     (["SUM(A1:P16)", "-s", "A1=1", "-s", "P16==A1+1", "-s", "B2=x"], "3"),
@@ -136,6 +140,39 @@ import Testing
     #expect(try fixture.folder.text("quote.list.json") == EvalTests.quote)
   }
 
+  /// A list of which a column of numbers became the texts.
+  private static let geyser = """
+    {"tables": {"Geyser": {"columns": {"eruptions": {"member": "text", "kind": "number"},
+    "Waiting": "wait"}}}, "items": [{"text": "3.6", "wait": "79"}, {"text": "1.8", "wait": "54"}]}
+    """
+
+  @Test(arguments: [
+    ("SUM(ITEMS(\"eruptions\"))", 0, "5.4", ""), ("COUNTA(ITEMS(\"Waiting\"))", 0, "2", ""),
+    ("SUM(ITEMS(\"notes\"))", 1, "0", "the items have no column notes; did you mean 'note'?"),
+    (
+      "SUM(ITEMS(\"eruption\"))", 1, "0",
+      "the items have no column eruption; did you mean 'eruptions'?"
+    ),
+    ("SUM(ITEMS(\"aaaaaaa\"))", 1, "0", "the items have no column aaaaaaa"),
+    ("SUM(ITEMS(\"note\"))", 0, "0", ""),
+    (
+      "SUM(ITEMS(\"Waiting\"))", 1, "0", "2 texts that spell numbers are left out, the first is 79"
+    ),
+    ("SUM(ITEMS(\"Waiting\")*1)", 0, "133", ""),
+  ])
+  func `what is asked of the items in vain is told, and headings are their columns`(
+    formula: String,
+    code: Int32,
+    output: String,
+    message: String
+  ) throws {
+    let fixture = try ListFixture(["a.list.json": EvalTests.geyser])
+    let outcome = try fixture.run(["eval", formula, "--list", "a"])
+    #expect(outcome.code == code)
+    #expect(outcome.output == output + "\n")
+    #expect(outcome.errors == (message.isEmpty ? "" : "lister: \(message)\n"))
+  }
+
   @Test(arguments: [
     (["COUNTA(ITEMS(\"text\"))&A1", "-l", "a"], 0, "1\n", ""),
     (["SUMM(2)", "-l", "a"], 1, "#NAME?\n", "there is no function SUMM; did you mean 'SUM'?"),
@@ -158,6 +195,9 @@ import Testing
     (["1", "--set", "Q1=1"], "'Q1=1' is no value for '--set'"),
     (["1", "--set", "A17=1"], "'A17=1' is no value for '--set'"),
     (["1", "--set", "A1"], "'A1' is no value for '--set'"),
+    (["1", "--set", "A1=1,5"], "'A1=1,5' is no value for '--set'"),
+    (["1", "-s", "A1=1", "-s", "A2=-1.234,5"], "a value, a number with a decimal point"),
+    (["1", "-s", "A1=1,234.5"], "'A1=1,234.5' is no value for '--set'"),
     (["1", "--precision", "0"], "'0' is no value for '--precision'"),
     (["1", "--precision", "1001"], "'1001' is no value for '--precision'"),
     (["1", "--now", "soon"], "'soon' is no value for '--now'"),

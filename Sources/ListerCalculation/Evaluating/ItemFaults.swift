@@ -29,10 +29,8 @@ struct ItemFaults {
   }
 
   private mutating func note(_ fault: CellDiagnostic.Fault, field: String?, in lane: Lane) {
-    // A formula that waits for a cell runs again.
-    guard !lane.isBlocked,
-      seen.insert(Key(formula: lane.runningFormula, field: field)).inserted
-    else { return }
+    let key = Key(formula: lane.runningFormula, field: field)
+    guard seen.insert(key).inserted else { return }
     let cell = lane.runningCell
     found.append(
       CellDiagnostic(
@@ -59,12 +57,13 @@ extension DocumentCells {
   /// Where a formula spells the field of a call of ITEMS, in characters from 1; nil if it calculates it.
   fileprivate func place(ofField field: String, formula index: Int) -> Int? {
     guard index < input.formulas.count else { return nil }
-    return formulaText(at: index).withByteView { text in
+    return formulaText(at: index).withByteView { (text) -> Int? in
       var parser = FormulaParser()
       guard (try? parser.parse(text)) != nil else { return nil }
-      for index in 1..<max(parser.count, 1) where parser[index].kind == .text {
+      for index in 1..<max(parser.count - 1, 1) where parser[index].kind == .text {
         let (call, node) = (parser[index - 1], parser[index])
-        if call.kind == .callBegin, call.source(in: text).string.uppercased() == "ITEMS",
+        if call.kind == .callBegin, parser[index + 1].kind == .argumentEnd,
+          call.source(in: text).string.uppercased() == "ITEMS",
           node.source(in: text).string.replacing("\"\"", with: "\"") == field
         {
           return UTF8Text.length(text[0..<Int(node.start)])

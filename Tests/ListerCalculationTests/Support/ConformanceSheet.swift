@@ -93,6 +93,8 @@ final class ConformanceSheet: ItemColumns {
     }
   }
 
+  func columns(besides field: ByteView, for cells: DocumentCells) -> [String]? { nil }
+
   // MARK: Cells
 
   private func grid(_ name: String) -> Int {

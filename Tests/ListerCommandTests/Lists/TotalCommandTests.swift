@@ -192,4 +192,36 @@ import Testing
     }
     #expect(served.end().code == 0)
   }
+
+  private static let titled = """
+    {"tables": {"Geyser": {"columns": {"eruptions": {"member": "text", "kind": "number", "decimal": ","},
+    "Cost": "price"}}}, "items": [{"text": "1,5", "price": 2, "kind": "a"}, {"text": "2,5", "kind": "b"},
+    {"text": "n/a", "kind": "a"}]}
+    """
+
+  @Test(arguments: [
+    (["eruptions"], ["eruptions"], ["4"]),
+    (["ERUPTIONS", "cost"], ["eruptions", "price"], ["4", "2"]),
+    ([], ["price", "eruptions"], ["2", "4"]), (["text"], ["text"], ["null"]),
+    (["eruptions", "--by", "kind"], ["eruptions"], ["4"]),
+  ])
+  func `the headings of the file that a list came from are columns`(
+    words: [String],
+    names: [String],
+    sums: [String]
+  ) throws {
+    let fixture = try ListFixture(["a.list.json": TotalCommandTests.titled])
+    let outcome = try fixture.run(["total", "a", "--json"] + words)
+    #expect(outcome.code == 0)
+    let columns = try columns(outcome)
+    #expect(columns.compactMap { $0["name"]?.string } == names)
+    #expect(columns.compactMap { $0["sum"]?.text } == sums)
+  }
+
+  @Test func `a heading that is nearly right is asked for`() throws {
+    let fixture = try ListFixture(["a.list.json": TotalCommandTests.titled])
+    let outcome = try fixture.run("total", "a", "eruption")
+    #expect(outcome.code != 0)
+    #expect(outcome.errors.contains("did you mean 'eruptions'?"))
+  }
 }
