@@ -234,4 +234,25 @@ import Testing
     #expect(list.items[0]["b.c"] == JSONText("2"))
     #expect(list.items[0]["b"] == nil)
   }
+
+  @Test func `headings of tables merge one by one, and a local one is not lost`() throws {
+    func document(_ columns: String) -> String {
+      "{'tables':{'Prices':{'columns':{\(columns)}}},'items':['Milk']}"
+    }
+    let merged = try Self.merge(
+      document("'Product':'text','Amount':'price'"),
+      document("'Product':'text','Amount':'price','Mine':'note'"),
+      document("'Product':'text','Amount':'cost','Shop':'section'")
+    )
+    #expect(merged.conflicts == [])
+    let tables = try #require(JSONText(merged.document.replacing("'", with: "\"")))["tables"]
+    let columns = ItemTables(tables).columns.map { "\($0.heading)=\($0.member)" }
+    #expect(columns.sorted() == ["Amount=cost", "Mine=note", "Product=text", "Shop=section"])
+    let disputed = try Self.merge(
+      document("'Amount':'price'"),
+      document("'Amount':'cost'"),
+      document("'Amount':'note'")
+    )
+    #expect(disputed.conflicts.count == 1)
+  }
 }
