@@ -33,6 +33,25 @@ import Testing
     #expect(ways.plannedDocuments >= 180)
   }
 
+  @Test(arguments: [
+    #"=SUM(ITEMS(\"cots\"))"#, #"=SUM(ITEMS(\"cost\"))"#, #"=SUM(ITEMS(\"Price\"))"#,
+    #"=SUM(ITEMS(\"figure\"))"#,
+  ])
+  func `what formulas ask of the items is told of the same documents without plans`(
+    formula: String
+  ) {
+    let ways = TwoWays()
+    for index in 0..<200 {
+      let document = """
+        {"tables": {"A": {"columns": {"Price": "cost", "figure": {"member": "text", "kind": "number"}}}},
+        "items": [{"text": "\(index).5", "cost": \(index % 3 == 0 ? "\"1.5\"" : "\(index)")}],
+        "grid": [[\(index), "=A1*2"], ["\(formula)"]]}
+        """
+      #expect(ways.agree(on: document), "document \(index)")
+    }
+    #expect(ways.plannedDocuments == 0)
+  }
+
   @Test func `literals that follow each other are shown as values are, however they are spelled`() {
     let ways = TwoWays()
     let numbers = ["12.50", "7", "-0", "0.10", "1e2", "100.25", "-3.00", "0.00"]
