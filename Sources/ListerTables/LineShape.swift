@@ -24,10 +24,62 @@ package enum LineShape {
     if [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(view[0]) {
       return .possible
     }
-    let table = CSVSeparator(of: view)
-    let least = table.byte == CSVParser.whiteSpace ? 3 : 2
+    let comments = CSVComments(view, separator: nil)
+    let table = CSVSeparator(of: view[(comments?.end ?? 0)..<view.count])
+    let isSpaced = table.byte == CSVParser.whiteSpace && !table.isOfNumbers
+    let least = isSpaced || comments != nil ? 3 : 2
     return table.columns >= least && table.isConsistent ? .possible : .plausible
   }
+
+  /// What is said of lines that are read as items and look like rows of a table; nil if they don't.
+  ///
+  /// They do if three of four of the first lines that are no comments, and at least three, have as many
+  /// fields: two or more between tabs, three or more between other separators, or such that most of them
+  /// are numbers.
+  package static func remark(on text: ByteView) -> ImportRemark? {
+    var lines: [ByteView] = []
+    for (line, _) in TextLines(text) {
+      let line = line.trimmed
+      if line.isEmpty || line[0] == CSVComments.mark { continue }
+      lines.append(line)
+      if lines.count == sampleSize { break }
+    }
+    guard lines.count > 2 else { return nil }
+    for (byte, name) in separators {
+      var records: [Int: [[String]]] = [:]
+      for line in lines {
+        var parser = CSVParser(line, separator: byte)
+        guard (try? parser.next()) == true else { continue }
+        records[parser.fields.count, default: []].append(parser.texts)
+      }
+      guard let most = records.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) }),
+        most.key > 1, most.value.count > 2, most.value.count * 4 >= lines.count * 3
+      else { continue }
+      let fields = most.value.joined()
+      let numbers = fields.count { field in
+        field.withByteView { CSVSeparator.isNumber($0.trimmed) }
+      }
+      let isWide = byte == UInt8(ascii: "\t") || byte != CSVParser.whiteSpace && most.key > 2
+      guard isWide || numbers * 2 > fields.count else { continue }
+      let format = byte == UInt8(ascii: "\t") ? Format.tsv : .csv
+      return ImportRemark(
+        message: """
+          read as lines of text, an item each, though most of them have \(most.key) fields between \(name); \
+          --as \(format.name) reads a table
+          """,
+        isUnsettled: true
+      )
+    }
+    return nil
+  }
+
+  /// How many lines are looked at.
+  private static let sampleSize = 200
+
+  private static let separators: [(byte: UInt8, name: String)] = [
+    (UInt8(ascii: "\t"), "tabs"), (UInt8(ascii: ";"), "semicolons"), (UInt8(ascii: "|"), "strokes"),
+    (UInt8(ascii: ","), "commas"), (CSVParser.whiteSpace, "blanks"),
+  ]
 
   private static func hasControls(_ text: ByteView) -> Bool {
     for index in 0..<text.count where text[index] < 0x20 {

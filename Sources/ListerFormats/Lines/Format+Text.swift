@@ -58,7 +58,10 @@ enum LineList {
         try reader.append(members(item), indent: indent(line), line: number)
       }
     }
-    return ImportResult(lists: try reader.finish())
+    return ImportResult(
+      lists: try reader.finish(),
+      remarks: [LineShape.remark(on: text)].compactMap(\.self)
+    )
   }
 
   /// The level and the name of a heading; nil if the line isn't one.

@@ -192,14 +192,24 @@ private enum TodoTxt {
   static func recognition(_ bytes: ByteView) -> Format.Recognition {
     let start = bytes[0..<min(bytes.count, 32_768)].upToLastLine(of: bytes)
     guard let text = try? SourceText(start) else { return .impossible }
-    var marked = 0
+    var isDated = false
     for (line, _) in TextLines(text.view) {
       let string = line.trimmed.string
       if string.isEmpty { continue }
       let task = TodoTask(string)
-      if task.finished != nil || task.priority != nil || task.created != nil { marked += 1 }
+      if task.finished != nil || task.priority != nil { return .certain }
+      if task.created != nil, !beginsWithTime(task.text) { isDated = true }
     }
-    // Any line is a task: without a mark only the file's name distinguishes it from other lines.
-    return marked > 0 ? .certain : LineShape.recognition(bytes)
+    // Any line is a task: without a mark only the file's name distinguishes it from other lines. A day
+    // in front is none in a table.
+    let shape = LineShape.recognition(bytes)
+    return isDated && shape != .possible ? .certain : shape
+  }
+
+  /// Whether a text behind a day begins with a time of that day, as in logs and series of measurements.
+  private static func beginsWithTime(_ text: String) -> Bool {
+    let start = Array(text.utf8.prefix(5))
+    return start.count == 5 && start[2] == UInt8(ascii: ":")
+      && [0, 1, 3, 4].allSatisfy { ASCII.isDigit(start[$0]) }
   }
 }

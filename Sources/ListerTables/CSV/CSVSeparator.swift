@@ -14,6 +14,8 @@ package struct CSVSeparator {
   var isConsistent: Bool
   /// Where the first record begins, after a line such as `sep=;`.
   package var start = 0
+  /// Whether white space separates, and all fields below the first record are numbers.
+  private(set) var isOfNumbers = false
 
   /// Looks at the first records: of the separators under which they all have as many fields, more
   /// than one, the one with most fields; otherwise the one under which most of them have; otherwise
@@ -35,10 +37,11 @@ package struct CSVSeparator {
     let common = CSVSeparator.marks.map { (byte: $0, share: CSVSeparator.share($0, in: text)) }
     if let most = common.max(by: { $0.share < $1.share }), most.share > 0 {
       if most.byte != byte { self = CSVSeparator(most.byte, in: text) }
-    } else if isForReading, let width = CSVSeparator.numbers(betweenSpacesOf: text) {
+    } else if isForReading, let (width, numeric) = CSVSeparator.numbers(betweenSpacesOf: text) {
       byte = CSVParser.whiteSpace
       columns = width
       isConsistent = true
+      isOfNumbers = numeric == width
     }
   }
 
@@ -54,10 +57,17 @@ package struct CSVSeparator {
     return most * 2 > records.count ? most : 0
   }
 
-  /// How many columns there are if the records are numbers between white space, with or without
-  /// headings, and with or without names: each has as many fields, and at least half of the columns
-  /// hold nothing but numbers.
-  private static func numbers(betweenSpacesOf text: ByteView) -> Int? {
+  /// Whether a field is a number, also one without a digit before its point or behind it.
+  static func isNumber(_ field: ByteView) -> Bool {
+    JSONText.isNumber(field) || TableNumber.isNumber(field, marks: .points)
+  }
+
+  /// How many columns there are, and how many of them hold nothing but numbers, if the records are numbers
+  /// between white space, with or without headings, and with or without names: each has as many fields,
+  /// and at least half of the columns are such.
+  private static func numbers(
+    betweenSpacesOf text: ByteView
+  ) -> (width: Int, numeric: Int)? {
     let records = CSVLayout.sample(of: CSVParser(text, separator: CSVParser.whiteSpace))
     guard records.count > 2, let width = records.last?.count, width > 1,
       records.dropFirst().allSatisfy({ $0.count == width }),
@@ -65,10 +75,10 @@ package struct CSVSeparator {
     else { return nil }
     let numeric = (0..<width).count { column in
       records.dropFirst().allSatisfy { record in
-        record[column].withByteView { JSONText.isNumber($0) || TableWords.isMissing($0) }
+        record[column].withByteView { isNumber($0) || TableWords.isMissing($0) }
       }
     }
-    return numeric * 2 >= width ? width : nil
+    return numeric * 2 >= width ? (width, numeric) : nil
   }
 
   /// What the first records look like with a separator that is known, behind a line that declares one.

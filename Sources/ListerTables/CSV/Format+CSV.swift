@@ -114,13 +114,23 @@ enum CSVTable {
     guard let text = try? SourceText(start), !text.view.trimmed.isEmpty else { return .impossible }
     let first = text.view.trimmed[0]
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .impossible }
+    let separator = tabsOnly ? UInt8(ascii: "\t") : nil
+    guard let comments = CSVComments(text.view, separator: separator) else {
+      return recognition(of: text.view, tabsOnly: tabsOnly)
+    }
+    // Headings of other texts begin so too: without three columns the file's name has to speak for a table.
+    let table = text.view[comments.end..<text.view.count]
+    let isWide = CSVSeparator(of: table).columns > 2
+    return isWide ? max(.possible, recognition(of: table, tabsOnly: tabsOnly)) : .possible
+  }
+
+  /// How sure it is that a text without comments above it is a table.
+  private static func recognition(of text: ByteView, tabsOnly: Bool) -> Format.Recognition {
     let tab = UInt8(ascii: "\t")
-    // Headings of other texts begin so too: the file's name has to speak for a table.
-    if CSVComments(text.view, separator: tabsOnly ? tab : nil) != nil { return .possible }
-    let found = tabsOnly ? CSVSeparator(tab, in: text.view) : CSVSeparator(of: text.view)
+    let found = tabsOnly ? CSVSeparator(tab, in: text) : CSVSeparator(of: text)
     if !tabsOnly, found.byte == tab { return .impossible }
     if found.start > 0 { return .certain }
-    var parser = CSVParser(text.view, separator: found.byte)
+    var parser = CSVParser(text, separator: found.byte)
     do throws(ImportError) {
       guard try parser.next() else { return .impossible }
     } catch {
@@ -133,9 +143,11 @@ enum CSVTable {
       return !tabsOnly && isColumn ? .possible : .impossible
     }
     // A list may have a number or two in each of its lines.
-    if found.byte == CSVParser.whiteSpace, found.columns < 3 { return .possible }
+    let isSpaced = found.byte == CSVParser.whiteSpace
+    if isSpaced, found.columns < 3, !found.isOfNumbers { return .possible }
     let isKnown = header.column(of: .text) != nil && found.isConsistent
     guard !isKnown, found.isConsistent else { return isKnown ? .likely : .possible }
+    if tabsOnly, found.columns > 2, CSVLayout.sample(of: parser).count > 1 { return .likely }
     return isNumeric(parser) || hasNumbersBelowHeading(parser) ? .likely : .possible
   }
 
@@ -143,11 +155,14 @@ enum CSVTable {
   /// may have as many commas, but hardly so.
   private static func hasNumbersBelowHeading(_ parser: borrowing CSVParser) -> Bool {
     let rows = CSVLayout.sample(of: copy parser)
-    let isNumber = { (text: String) in text.withByteView { JSONText.isNumber($0.trimmed) } }
+    let isNumber = { (text: String) in text.withByteView { CSVSeparator.isNumber($0.trimmed) } }
+    let isMissing = { (text: String) in text.withByteView { TableWords.isMissing($0.trimmed) } }
     return rows.count > 1 && parser.fields.count > 2
       && parser.fields.indices.contains { column in
-        !isNumber(parser.string(column))
-          && rows.allSatisfy { column < $0.count && isNumber($0[column]) }
+        let cells = rows.compactMap { column < $0.count ? $0[column] : nil }
+        return !isNumber(parser.string(column)) && cells.count == rows.count
+          && cells.contains(where: isNumber)
+          && cells.allSatisfy { isNumber($0) || isMissing($0) }
       }
   }
 
@@ -161,7 +176,7 @@ enum CSVTable {
       for field in parser.fields.dropFirst() where !field.isEmpty {
         let text = parser.bytes[field.start..<field.end].trimmed
         let isFormula = !text.isEmpty && text[0] == UInt8(ascii: "=")
-        if !isFormula, !JSONText.isNumber(text) { return false }
+        if !isFormula, !CSVSeparator.isNumber(text) { return false }
       }
     }
     return records > 0

@@ -63,12 +63,28 @@ package enum TableHeadings {
       guard !below.isEmpty, below.count(where: isValue) * 2 > below.count else { continue }
       numbers.append(Double(heading.trimmed) ?? .nan)
     }
-    guard !numbers.isEmpty else { return false }
+    if numbers.isEmpty { return areLooseValues(first, followedBy: rows) }
     let rises = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
     let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
     let isCross = first[0].trimmed.isEmpty && numbers.count == first.count - 1
     let isMany = numbers.count > 1
     return !(rises && (isMany && (isWhole || isCross) || isWhole && 1_000...2_999 ~= numbers[0]))
+  }
+
+  /// Whether a first row holds a number as JSON doesn't spell it, `.5` or `007`, above such, and nothing that
+  /// is none above a column of values.
+  private static func areLooseValues(_ first: [String], followedBy rows: [[String]]) -> Bool {
+    guard !areNames(first, above: rows[...]) else { return false }
+    return first.enumerated().contains { column, heading in
+      guard isNumber(heading) else { return false }
+      let below = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
+      return below.count(where: isNumber) * 2 > below.count
+    }
+  }
+
+  /// Whether a text is a number, as JSON spells it or not.
+  private static func isNumber(_ text: String) -> Bool {
+    text.withByteView { CSVSeparator.isNumber($0.trimmed) }
   }
 
   /// Whether a first record names the columns beyond doubt: one of them like a member of an item, or
@@ -77,7 +93,8 @@ package enum TableHeadings {
     first.enumerated().contains { column, heading in
       if !TableHeader.meant(by: heading).isEmpty { return true }
       let below = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
-      return !heading.isEmpty && !isValue(heading) && !below.isEmpty && below.allSatisfy(isValue)
+      let isHeld = { (text: String) in isValue(text) || isNumber(text) }
+      return !heading.isEmpty && !isHeld(heading) && !below.isEmpty && below.allSatisfy(isHeld)
     }
   }
 

@@ -158,6 +158,7 @@ struct TableItems: ~Copyable {
     case .spelled, .text: break
     }
     let text = cell.bytes.trimmed
+    if text.isEmpty, value.areValues { return }
     switch value {
     case .exact: return sink.append(key, json: text)
     case .number(let marks) where cell.kind == .spelled:

@@ -190,7 +190,11 @@ extension TableProfile.Column {
     _ isSample: Bool,
     _ scratch: inout ByteBuffer
   ) -> Bool {
-    guard let first = text.element(at: 0) else { return false }
+    guard let first = text.element(at: 0) else {
+      // White space says nothing.
+      missing += 1
+      return true
+    }
     if ASCII.isLetter(first) {
       if noteMissing(text) { return true }
       if TableWords.logical(text) != nil {
