@@ -168,7 +168,7 @@ def compare_items(judged, table, items):
     lines = {"text", "indent", "parent", "completed", "tags", "note"}
     if table.isText and width > 1 and all(isinstance(i, str) or set(i) <= lines for i in items):
         if all(not isinstance(i, dict) or len(i) < width for i in items):
-            judged.note("a table came as lines of text", f"{width} columns; {table.rows[0][:4]} and {items[:1]}"[:200], ["lines of text"])
+            judged.note("a table came as lines of text", f"{width} columns; {table.rows[0][:4]} and {items[:1]}"[:200], ["lines of text", "taken for an item"])
             return
     rows = [row for row in table.rows if any(cell is not None and str(cell).strip() != "" for cell in row)]
     if len(rows) != len(items):
