@@ -152,7 +152,7 @@ let modules: [Module] = [
   .tool(
     "ListerCommand",
     uses: ["Lister", "ListerBasics", "ListerHTTP", "ListerJobs", "ListerRuns", "ListerService"],
-    testing: ["ListerFiles", "ListerStore", "ListerTables", "ListerWorkbooks"]
+    testing: ["FormatKit", "ListerFiles", "ListerStore", "ListerTables", "ListerWorkbooks"]
   ),
 ]
 
@@ -187,7 +187,7 @@ let package = Package(
       name: "FormatKit",
       dependencies: [
         "ListerBasics", "ListerCoding", "ListerFormats", "ListerJSON", "ListerModel",
-        "ListerTables", "TestKit",
+        "ListerTables", "ListerWorkbooks", "TestKit",
       ],
       path: "Tests/FormatKit",
       swiftSettings: .strict

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-@testable import ListerWorkbooks
+import ListerWorkbooks
 
 /// Office Open XML workbooks that are written out.
-enum XLSXSample {
+package enum XLSXSample {
   /// A workbook with sheets of the given rows.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ enum XLSXSample {
   ///   - merged: the merged ranges of each sheet.
   ///   - is1904: whether days count from 1904.
   /// - Returns: the bytes of the file.
-  static func file(
+  package static func file(
     _ sheets: [(name: String, rows: String)],
     names: String = "",
     formats: [String] = [],
@@ -59,7 +59,7 @@ enum XLSXSample {
   }
 
   /// Rows of cells of the given texts, those that spell numbers as numbers; nil is no cell.
-  static func rows(_ rows: [[String?]]) -> String {
+  package static func rows(_ rows: [[String?]]) -> String {
     var xml = ""
     for (row, texts) in rows.enumerated() {
       xml += "<row r=\"\(row + 1)\">"

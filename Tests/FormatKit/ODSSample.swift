@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-@testable import ListerWorkbooks
+import ListerWorkbooks
 
 /// OpenDocument spreadsheets that are written out.
-enum ODSSample {
+package enum ODSSample {
   /// A file whose element `office:spreadsheet` holds this, with the given automatic styles.
-  static func file(_ spreadsheet: String, styles: String = "") -> [UInt8] {
+  package static func file(_ spreadsheet: String, styles: String = "") -> [UInt8] {
     let space = "urn:oasis:names:tc:opendocument:xmlns"
     var zip = ZipWriter()
     zip.add("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
@@ -24,13 +24,13 @@ enum ODSSample {
   }
 
   /// A sheet of rows of cells.
-  static func sheet(_ rows: [[String]]) -> String {
+  package static func sheet(_ rows: [[String]]) -> String {
     let rows = rows.map { "<table:table-row>\($0.joined())</table:table-row>" }
     return "<table:table table:name=\"S\">\(rows.joined())</table:table>"
   }
 
   /// A cell with a text, and with the given attributes.
-  static func cell(_ text: String, _ attributes: String = "") -> String {
+  package static func cell(_ text: String, _ attributes: String = "") -> String {
     "<table:table-cell \(attributes) office:value-type=\"string\"><text:p>\(text)</text:p></table:table-cell>"
   }
 }
