@@ -29,6 +29,7 @@ public enum FuzzTable {
     let formats = FormatTarget.formats.map { FormatTarget($0) }
     return [
       DocumentTarget(), PlanTarget(), FormulaTarget(), RealsTarget(), MergeTarget(), ScriptTarget(),
+      TableTarget(),
     ]
       + formats
       + [
