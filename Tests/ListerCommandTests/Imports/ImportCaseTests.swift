@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListerCommand
 
-/// Every case of `Tests/Tables`, as a user would run it.
+/// Every case of `Tests/Tables/imports.ndjson`, as a user would run it.
 struct ImportCaseTests {
   @Test func `there are cases, and each has a name of its own`() {
     let names = ImportCase.all.map(\.testDescription)
