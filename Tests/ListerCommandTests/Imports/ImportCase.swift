@@ -107,6 +107,7 @@ struct ImportCaseOutcome {
     var options = run.options
     // Nothing outside of the folder is written.
     options.permissions = nil
+    options.jobs = 1
     let report = run.workspace.importLists(from: invocation.operands, options)
     code = run.code(of: report, Cancellation()).rawValue
     let remarks = report.sources.flatMap { $0.lists.flatMap(\.remarks) + $0.remarks }

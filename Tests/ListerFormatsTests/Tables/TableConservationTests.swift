@@ -17,7 +17,7 @@ struct TableConservationTests {
     ProcessInfo.processInfo.environment["LISTER_TABLES"].flatMap(UInt64.init) ?? 24
 
   /// What is read of a table as items.
-  private func read(_ table: RandomTable, _ file: RandomTable.File) throws -> TableReading {
+  private func read(_ table: RandomTable, _ file: RandomTable.File) throws -> TableOutcome {
     let bytes = try table.bytes(file)
     // An array of arrays is a document with a grid, unless somebody says something else.
     let run =
@@ -28,7 +28,7 @@ struct TableConservationTests {
     // Commas in names and numbers may look like what separates.
     if file == .blanks { options.delimiter = TableOptions.Delimiter("blank") }
     let result = try run.read(bytes, options)
-    return TableReading(items: try #require(result.lists.first).list.items, result, bytes)
+    return TableOutcome(items: try #require(result.lists.first).list.items, result, bytes)
   }
 
   @Test(arguments: RandomTable.File.allCases)
@@ -60,7 +60,7 @@ struct TableConservationTests {
 
   /// Checks that the numbers of all columns are those that were written, and nothing else is a number.
   private func checkNumbers(
-    _ reading: TableReading,
+    _ reading: TableOutcome,
     of table: RandomTable,
     _ file: RandomTable.File,
     _ seed: UInt64
@@ -80,7 +80,7 @@ struct TableConservationTests {
 }
 
 /// What was read of a table.
-private struct TableReading: CustomStringConvertible {
+private struct TableOutcome: CustomStringConvertible {
   let items: [ListItem]
   let remarks: [ImportRemark]
   /// How many rows are told to be left out.
