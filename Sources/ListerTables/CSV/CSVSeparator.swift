@@ -33,16 +33,26 @@ package struct CSVSeparator {
       if other.rank > best.rank { best = other }
     }
     self = best
+    if isForReading, byte == UInt8(ascii: ","), columns > 1,
+      let found = CSVSeparator.numbers(betweenSpacesOf: text, areCommasInside: true)
+    {
+      takeWhiteSpace(found)
+      return
+    }
     if isConsistent, columns > 1 { return }
     let common = CSVSeparator.marks.map { (byte: $0, share: CSVSeparator.share($0, in: text)) }
     if let most = common.max(by: { $0.share < $1.share }), most.share > 0 {
       if most.byte != byte { self = CSVSeparator(most.byte, in: text) }
-    } else if isForReading, let (width, numeric) = CSVSeparator.numbers(betweenSpacesOf: text) {
-      byte = CSVParser.whiteSpace
-      columns = width
-      isConsistent = true
-      isOfNumbers = numeric == width
+    } else if isForReading, let found = CSVSeparator.numbers(betweenSpacesOf: text) {
+      takeWhiteSpace(found)
     }
+  }
+
+  private mutating func takeWhiteSpace(_ found: (width: Int, numeric: Int)) {
+    byte = CSVParser.whiteSpace
+    columns = found.width
+    isConsistent = true
+    isOfNumbers = found.numeric == found.width
   }
 
   private static let marks = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }
@@ -65,10 +75,17 @@ package struct CSVSeparator {
   /// How many columns there are, and how many of them hold nothing but numbers, if the records are numbers
   /// between white space, with or without headings, and with or without names: each has as many fields,
   /// and at least half of the columns are such.
+  ///
+  /// - Parameters:
+  ///   - text: the file.
+  ///   - areCommasInside: whether each comma has to have a digit on both sides, as decimal marks have.
+  /// - Returns: how many columns there are, and how many hold nothing but numbers; nil if it is something else.
   private static func numbers(
-    betweenSpacesOf text: ByteView
+    betweenSpacesOf text: ByteView,
+    areCommasInside: Bool = false
   ) -> (width: Int, numeric: Int)? {
     let records = CSVLayout.sample(of: CSVParser(text, separator: CSVParser.whiteSpace))
+    if areCommasInside, !records.allSatisfy({ $0.allSatisfy(hasCommasInside) }) { return nil }
     guard records.count > 2, let width = records.last?.count, width > 1,
       records.dropFirst().allSatisfy({ $0.count == width }),
       records[0].count == width || records[0].count == width - 1
@@ -79,6 +96,17 @@ package struct CSVSeparator {
       }
     }
     return numeric * 2 >= width ? (width, numeric) : nil
+  }
+
+  /// Whether each comma of a field has a digit on both sides.
+  private static func hasCommasInside(_ field: String) -> Bool {
+    field.withByteView { text in
+      (0..<text.count).allSatisfy { index in
+        text[index] != UInt8(ascii: ",")
+          || index > 0 && ASCII.isDigit(text[index - 1])
+            && text.element(at: index + 1).map(ASCII.isDigit) == true
+      }
+    }
   }
 
   /// What the first records look like with a separator that is known, behind a line that declares one.

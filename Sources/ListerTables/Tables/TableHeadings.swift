@@ -63,7 +63,9 @@ package enum TableHeadings {
       guard !below.isEmpty, below.count(where: isValue) * 2 > below.count else { continue }
       numbers.append(Double(heading.trimmed) ?? .nan)
     }
-    if numbers.isEmpty { return areLooseValues(first, followedBy: rows) }
+    if numbers.isEmpty {
+      return areLooseValues(first, followedBy: rows) || areShaped(first, followedBy: rows)
+    }
     let rises = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
     let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
     let isCross = first[0].trimmed.isEmpty && numbers.count == first.count - 1
@@ -80,6 +82,36 @@ package enum TableHeadings {
       let below = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
       return below.count(where: isNumber) * 2 > below.count
     }
+  }
+
+  /// Whether a first row holds a text of several numbers, such as `+4230+00131` or `10:30`, above such of the
+  /// same shape, and nothing that is none above a column of values.
+  private static func areShaped(_ first: [String], followedBy rows: [[String]]) -> Bool {
+    guard rows.count > 1, !areNames(first, above: rows[...]) else { return false }
+    return first.enumerated().contains { column, heading in
+      let shape = shape(of: heading)
+      guard shape.count(where: { $0 == UInt8(ascii: "9") }) > 1 else { return false }
+      let below = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
+      return below.count { self.shape(of: $0) == shape } * 2 > below.count
+    }
+  }
+
+  /// A text with one nine for the digits, and one letter for the letters, that follow one another, and the
+  /// same sign for plus and minus.
+  private static func shape(of text: String) -> [UInt8] {
+    var shape: [UInt8] = []
+    for byte in text.trimmed.utf8 {
+      let kind: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): kind = UInt8(ascii: "9")
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): kind = UInt8(ascii: "-")
+      case 0x80...: kind = UInt8(ascii: "a")
+      default: kind = ASCII.isLetter(byte) ? UInt8(ascii: "a") : byte
+      }
+      if kind == shape.last, kind == UInt8(ascii: "9") || kind == UInt8(ascii: "a") { continue }
+      shape.append(kind)
+    }
+    return shape
   }
 
   /// Whether a text is a number, as JSON spells it or not.

@@ -85,7 +85,7 @@ extension TableProfile {
     }
     /// Whether all that it says are numbers that can be meant in two ways.
     var isUnsettled: Bool {
-      said > 0 && numbers + percentages + (hasUnits ? amounts : 0) == said
+      said > 0 && (numbers + percentages + (hasUnits ? amounts : 0) == said || isFlagged)
         && !writing.isSettled(by: marks)
     }
     /// Whether all that it says are numbers, some not written with the marks that the user says.

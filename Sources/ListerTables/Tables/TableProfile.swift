@@ -18,7 +18,7 @@ struct TableProfile {
   private(set) var marks = TableNumber.Marks.points
   /// The first row, if it says what the numbers of the columns count; the columns know nothing of it.
   private(set) var units: TableUnitRow?
-  /// Which row is the last one that holds something, from 1, if it is called a total.
+  /// Which row is the last one above notes, from 1, if it is called a total.
   private(set) var totalRow: Int?
 
   /// How many of the first rows are looked at for what doesn't need all of them, and which of the
@@ -58,17 +58,26 @@ struct TableProfile {
       }
       if isFilled {
         height = number
-        totalRow = TableTotal.isLabeled(row, text) ? number : nil
+        if TableTotal.isLabeled(row, text) {
+          totalRow = number
+        } else if !TableProfile.isNote(row, below: columns.count) {
+          totalRow = nil
+        }
       }
       if isFilled || row.isMeant { rows += 1 }
     }
     if let found = units, !found.isAbove(columns) { takeBack(found, &scratch) }
     // One hand wrote the table: what a mark is in one column, it is in those that don't tell.
     let whole = columns.reduce(into: NumberWriting()) { sum, column in
-      if column.isOfNumbers { sum.add(column.writing) }
+      if column.isOfNumbers || column.isFlagged { sum.add(column.writing) }
     }
     marks = options.marks ?? whole.marks(orElse: source.marks)
     for index in columns.indices { columns[index].finish(rows: rows, marks: marks) }
+  }
+
+  /// Whether nothing but a first cell is in a row of a table so wide, as in notes below a total.
+  private static func isNote(_ row: borrowing TableRow, below width: Int) -> Bool {
+    width > 2 && !row[0].isEmpty && row.cells.dropFirst().allSatisfy(\.isEmpty)
   }
 
   /// Takes a row that is no row of units for one like the others.

@@ -113,13 +113,14 @@ enum TableReader {
     )
     var keys = KeyCheck(header, isChosen: !options.table.key.isEmpty)
     var row = TableRow()
-    var number = 0
+    var (number, count) = (0, 0)
     while try source.next(&row) {
       number += 1
       if number == 1 && profile.units != nil || number == total?.sumRow { continue }
       if row.isEmpty, !row.isMeant { continue }
       if row.cells.count > header.count { try checkExcess(row, header, source) }
       try keys.check(row, header, source)
+      count += 1
       try items.append(row, to: &lists[header.split.map { row[$0].bytes.trimmed }])
     }
     var remarks = [header.remark(source)].compactMap { $0 }
@@ -132,7 +133,7 @@ enum TableReader {
     var result = ImportResult(
       lists: try lists.lists(),
       remarks: remarks + items.log.remarks,
-      readings: [TableReading(source, profile, header, items.rest, rows: profile.rows)]
+      readings: [TableReading(source, profile, header, items.rest, rows: count)]
     )
     result.isSplit = header.split != nil
     result.content.shape = .items

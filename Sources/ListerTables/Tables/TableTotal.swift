@@ -110,7 +110,7 @@ struct TableTotal {
 
   private static func isLabel(_ cell: TableCell) -> Bool {
     guard cell.kind == .spelled || cell.kind == .text else { return false }
-    var text = cell.bytes.trimmed
+    var text = TableTotal.plain(cell.bytes.trimmed)
     guard text.count >= 3, text.count <= 24 else { return false }
     // Hardly a text begins as one of the words.
     switch (ASCII.lower(text[0]), ASCII.lower(text[1])) {
@@ -122,6 +122,15 @@ struct TableTotal {
     }
     if text[text.count - 1] == UInt8(ascii: ":") { text = text[0..<text.count - 1].trimmed }
     return words.contains { text.isEqualIgnoringCase(ByteView($0)) }
+  }
+
+  /// A text without the marks of emphasis around it.
+  private static func plain(_ text: ByteView) -> ByteView {
+    var text = text
+    while text.count > 2, text[0] == text[text.count - 1],
+      text[0] == UInt8(ascii: "*") || text[0] == UInt8(ascii: "_")
+    { text = text[1..<text.count - 1] }
+    return text
   }
 
   private static let words: [StaticString] = [

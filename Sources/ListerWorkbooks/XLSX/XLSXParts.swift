@@ -43,7 +43,8 @@ final class XLSXWorkbook: XMLHandler {
     } else if name.isName("workbookProtection") {
       if ["1", "true"].contains(attributes["lockStructure"] ?? "") { losses.add(.protections) }
     } else if name.isName("workbookPr") {
-      is1904 = ["1", "true", "on"].contains(attributes["date1904"] ?? "")
+      // Extensions have an element of that name too, which says other things.
+      if let said = attributes["date1904"] { is1904 = ["1", "true", "on"].contains(said) }
     } else if name.isName("definedName") {
       let isHidden = ["1", "true"].contains(attributes["hidden"] ?? "")
       self.name = isHidden ? nil : attributes["name"]
