@@ -6,8 +6,9 @@ import ListerJSON
 /// The text of a file in UTF-8: as it is, or decoded from the encoding that it was found to have.
 ///
 /// UTF-8 with or without a byte order mark is taken as it is. UTF-16 is known by its mark, or by
-/// zeros at every other byte. What is not UTF-8 and has no character beyond ASCII that is, was
-/// written in Latin-1 or Windows-1252; a remark says so. All else is refused with its place.
+/// the zeros of its ASCII characters; ISO-2022-JP and ISO-2022-KR by their escape sequences. Other
+/// encodings are known by their letters. Where these leave it open, the text is read as Windows-1252, and
+/// the remark on it is unsettled. What is UTF-8 for the most part, or no text, is refused with its place.
 package struct SourceText: ~Copyable {
   private let original: ByteView
   private var decoded = ByteBuffer(capacity: 16)
@@ -29,6 +30,11 @@ package struct SourceText: ~Copyable {
       isDecoded = true
       try decode(utf16: bytes[order.start..<bytes.count], isLittle: order.isLittle)
       remark = ImportRemark(message: "the text was read as UTF-16")
+    } else if let name = SourceText.escapedEncoding(of: bytes) {
+      original = bytes
+      isDecoded = true
+      try decode(bytes, name, called: name)
+      remark = ImportRemark(message: "the text was read as \(name)")
     } else {
       let mark = UTF8Text.byteOrderMark
       original = bytes.hasPrefix(mark) ? bytes[mark.count..<bytes.count] : bytes
@@ -46,9 +52,7 @@ package struct SourceText: ~Copyable {
     isDecoded = encoding.kind != .utf8
     switch encoding.kind {
     case .utf8:
-      if let offset = UTF8Scan(original).invalid {
-        throw ImportError(at: offset, in: original, message: "these bytes are not UTF-8")
-      }
+      if let offset = UTF8Scan(original).invalid { throw refusal(at: offset) }
     case .utf16(let isLittle):
       let found = SourceText.order(ofUTF16: bytes)
       // Without a mark it is what programs of Windows write.
@@ -57,7 +61,7 @@ package struct SourceText: ~Copyable {
         utf16: bytes[(isSame ? found?.start ?? 0 : 0)..<bytes.count],
         isLittle: isLittle ?? found?.isLittle ?? true
       )
-    case .system(let name): try decode(bytes, name)
+    case .system(let name): try decode(bytes, name, called: encoding.name)
     }
     remark = ImportRemark(message: "the text was read as \(encoding.name), as given")
     try checkIsText()
@@ -68,59 +72,147 @@ package struct SourceText: ~Copyable {
     throw ImportError(at: zero, in: view, message: "a NUL character: this is not text")
   }
 
-  /// Decodes a text of an encoding that the C library knows.
-  private mutating func decode(_ bytes: ByteView, _ name: String) throws(ImportError) {
-    guard let converter = TextConverter(name) else {
-      throw ImportError(message: "this system knows no encoding \(Format.excerpt(name))")
-    }
-    decoded.reserve(bytes.count)
+  /// Decodes a text of an encoding that the C library knows by a name, and the user by another one.
+  private mutating func decode(
+    _ bytes: ByteView,
+    _ name: String,
+    called given: String
+  ) throws(ImportError) {
     let message: String
-    switch converter.convert(bytes, into: &decoded) {
-    case .whole:
-      let mark = UTF8Text.byteOrderMark
-      if decoded.view.hasPrefix(mark) { start = mark.count }
-      return
-    case .invalid: message = "these bytes are not \(name)"
-    case .unfinished: message = "the text ends in the middle of a character of \(name)"
+    switch try convert(bytes, name) {
+    case .whole: return
+    case .invalid: message = "these bytes are not \(given)"
+    case .unfinished: message = "the text ends in the middle of a character of \(given)"
     }
     throw ImportError(at: decoded.count, in: decoded.view, message: message)
   }
 
+  /// Decodes a text up to the first bytes that are no character.
+  private mutating func convert(
+    _ bytes: ByteView,
+    _ name: String
+  ) throws(ImportError) -> TextConverter.End {
+    guard let converter = TextConverter(name) else {
+      throw ImportError(message: "this system knows no encoding \(Format.excerpt(name))")
+    }
+    decoded.truncate()
+    decoded.reserve(bytes.count)
+    let end = converter.convert(bytes, into: &decoded)
+    let mark = UTF8Text.byteOrderMark
+    if decoded.view.hasPrefix(mark) { start = mark.count }
+    return end
+  }
+
+  // MARK: Text that is not UTF-8
+
   private mutating func decodeUnlessUTF8() throws(ImportError) {
     let scan = UTF8Scan(original)
     guard let offset = scan.invalid else { return }
-    guard !scan.hasSequences else {
-      throw ImportError(at: offset, in: original, message: "these bytes are not UTF-8")
-    }
+    guard scan.sequences < scan.malformed else { throw refusal(at: offset) }
     // A NUL says that this is no text at all, in clearer words than an encoding that is guessed.
     if original.firstIndex(of: 0) != nil { return }
-    isDecoded = true
-    decoded.reserve(original.count + original.count / 8)
-    var isWindows = false
-    for index in 0..<original.count {
-      let byte = original[index]
-      if byte < 0x80 {
-        decoded.append(byte)
-      } else if byte >= 0xA0 {
-        decoded.append(scalar: UInt32(byte))
-      } else {
-        let scalar = SourceText.windows1252[Int(byte) - 0x80]
-        guard scalar != 0 else {
-          throw ImportError(
-            at: index,
-            in: original,
-            message: "this byte is a character neither in UTF-8 nor in Windows-1252"
-          )
-        }
-        isWindows = true
-        decoded.append(scalar: scalar)
+    let found = EncodingFinder(original)
+    if let found, found.isSettled {
+      // Characters of UTF-8 come about by chance in other scripts, but not between Latin letters.
+      if found.isLatin, scan.sequences > 0 { throw refusal(at: offset) }
+      isDecoded = true
+      if case .whole = try convert(original, found.name) {
+        remark = remark(at: offset, found.name, isSettled: true)
+        return
       }
     }
-    let name = isWindows ? "Windows-1252" : "Latin-1 (ISO 8859-1)"
-    remark = ImportRemark(
-      line: DocumentError.position(of: offset, in: original).line,
-      message: "the text is not UTF-8; it was read as \(name)"
+    guard scan.sequences == 0 else { throw refusal(at: offset) }
+    isDecoded = true
+    let usual = "WINDOWS-1252"
+    guard case .whole = try convert(original, usual) else {
+      let advice =
+        found.map { "it may be \($0.name), which --encoding \($0.name.lowercased()) says" }
+        ?? "--encoding says what it is"
+      throw ImportError(
+        at: decoded.count,
+        in: decoded.view,
+        message: "this byte is a character neither in UTF-8 nor in Windows-1252; \(advice)"
+      )
+    }
+    remark = remark(at: offset, usual, isSettled: false, likely: found?.name)
+  }
+
+  /// Why a text is refused that is UTF-8 but for some bytes.
+  private func refusal(at offset: Int) -> ImportError {
+    let length: Int
+    switch original[offset] {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF: length = 3
+    case 0xF0...0xF4: length = 4
+    default: length = 0
+    }
+    let isCut =
+      offset + length > original.count
+      && (offset + 1..<original.count).allSatisfy { original[$0] & 0xC0 == 0x80 }
+    return ImportError(
+      at: offset,
+      in: original,
+      message: isCut
+        ? "the text ends in the middle of a character of UTF-8" : "these bytes are not UTF-8"
     )
+  }
+
+  /// What is said of a text in another encoding: the line of the first byte that is not UTF-8, what became
+  /// of it, and what else it may be.
+  private func remark(
+    at offset: Int,
+    _ name: String,
+    isSettled: Bool,
+    likely: String? = nil
+  ) -> ImportRemark {
+    let line = DocumentError.position(of: offset, in: original).line
+    var message = "the text is not UTF-8; it was read as \(shown(name))"
+    if let word = word(of: line) { message += ", as in \(Format.excerpt(word))" }
+    if isSettled {
+      message += "; --encoding says otherwise"
+    } else {
+      message += ", which its letters leave open; "
+      if let likely, likely != name {
+        message += "it may be \(likely), as --encoding \(likely.lowercased()) says"
+      } else {
+        message += "--encoding says what it is"
+      }
+    }
+    return ImportRemark(line: line, message: message, isUnsettled: !isSettled)
+  }
+
+  /// What an encoding is called; what is in Latin-1 as well, as that.
+  private func shown(_ name: String) -> String {
+    guard name == "WINDOWS-1252" else { return name }
+    let isLatin1 = (0..<original.count).allSatisfy { !(0x80..<0xA0 ~= original[$0]) }
+    return isLatin1 ? "Latin-1 (ISO 8859-1)" : "Windows-1252"
+  }
+
+  /// The first word beyond ASCII in a line, from 1, of the decoded text.
+  private func word(of line: Int) -> String? {
+    var start = 0
+    for _ in 1..<line {
+      guard let end = decoded.view.firstIndex(of: UInt8(ascii: "\n"), from: start) else {
+        return nil
+      }
+      start = end + 1
+    }
+    let rest = decoded.view[start..<decoded.count]
+    let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.count
+    return rest[0..<end].string
+      .split { $0.isWhitespace || $0.isPunctuation && $0.isASCII || "|<>=`".contains($0) }
+      .first { !$0.utf8.allSatisfy { $0 < 0x80 } }
+      .map(String.init)
+  }
+
+  /// The encoding whose escape sequence is near the beginning; a text of it is ASCII else.
+  private static func escapedEncoding(of bytes: ByteView) -> String? {
+    let start = bytes[0..<min(bytes.count, 4096)]
+    guard start.firstIndex(of: 0x1B) != nil else { return nil }
+    if start.contains(ByteView("\u{1B}$)C")) { return "ISO-2022-KR" }
+    let isJapanese =
+      start.contains(ByteView("\u{1B}$B")) || start.contains(ByteView("\u{1B}$@"))
+    return isJapanese ? "ISO-2022-JP" : nil
   }
 
   // MARK: UTF-16
@@ -139,7 +231,28 @@ package struct SourceText: ~Copyable {
     }
     if zeros.even == 0, zeros.odd * 4 >= units * 3 { return (0, true) }
     if zeros.odd == 0, zeros.even * 4 >= units * 3 { return (0, false) }
-    return nil
+    // Other scripts have few zeros, but what is between their words has them.
+    let start = bytes[0..<min(bytes.count, 4096)]
+    guard start.firstIndex(of: 0) != nil else { return nil }
+    let little = ascii(inUTF16: start, isLittle: true)
+    let big = ascii(inUTF16: start, isLittle: false)
+    guard max(little, big) * 40 >= start.count else { return nil }
+    if little > big * 4 { return (0, true) }
+    return big > little * 4 ? (0, false) : nil
+  }
+
+  /// How many characters of ASCII are in a text in UTF-16; 0 if it is none.
+  private static func ascii(inUTF16 bytes: ByteView, isLittle: Bool) -> Int {
+    var count = 0
+    for unit in 0..<bytes.count / 2 {
+      let (first, second) = (bytes[unit * 2], bytes[unit * 2 + 1])
+      switch isLittle ? UInt16(second) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(second) {
+      case 0x09, 0x0A, 0x0D, 0x20..<0x7F: count += 1
+      case ..<0xA0, 0xE000..<0xF900, 0xFFF0...: return 0
+      default: continue
+      }
+    }
+    return count
   }
 
   private mutating func decode(utf16 bytes: ByteView, isLittle: Bool) throws(ImportError) {
@@ -173,22 +286,16 @@ package struct SourceText: ~Copyable {
       )
     }
   }
-
-  /// The characters of the bytes 80 to 9F in Windows-1252; 0 for the five that have none.
-  private static let windows1252: [UInt32] = [
-    0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
-    0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178,
-  ]
 }
 
 /// What a pass over bytes finds out about their being UTF-8.
 package struct UTF8Scan {
   /// Where the first malformed sequence is; nil if there is none.
   package var invalid: Int?
-  /// Whether there are well-formed sequences of more than one byte, before or after it.
-  var hasSequences = false
+  /// How many well-formed sequences of more than one byte there are, before or after it.
+  var sequences = 0
+  /// How many bytes are in no well-formed sequence.
+  var malformed = 0
 
   /// Looks at all bytes.
   package init(_ bytes: ByteView) {
@@ -201,9 +308,10 @@ package struct UTF8Scan {
       } else {
         let count = UTF8Scan.sequence(bytes, at: index)
         if count > 0 {
-          hasSequences = true
-        } else if invalid == nil {
-          invalid = index
+          sequences += 1
+        } else {
+          malformed += 1
+          invalid = invalid ?? index
         }
         index += max(count, 1)
       }

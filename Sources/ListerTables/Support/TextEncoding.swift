@@ -28,6 +28,12 @@ package struct TextEncoding: Sendable {
     case "utf16le": kind = .utf16(isLittle: true)
     case "utf16be": kind = .utf16(isLittle: false)
     case "latin1": kind = .system("ISO-8859-1")
+    // What Windows calls so, as the WHATWG's standard of encodings does: it has more characters, and a
+    // backslash is one.
+    case "shiftjis", "sjis": kind = .system(EastAsianEncoding.shiftJIS.rawValue)
+    case "gb2312", "gbk": kind = .system(EastAsianEncoding.gb18030.rawValue)
+    case "big5": kind = .system(EastAsianEncoding.big5.rawValue)
+    case "euckr": kind = .system(EastAsianEncoding.uhc.rawValue)
     default:
       // A stroke would say what becomes of characters that can't be converted.
       let isName = name.utf8.allSatisfy { byte in
