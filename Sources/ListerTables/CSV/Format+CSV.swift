@@ -49,7 +49,8 @@ extension Format {
       the column with Text behind it; one behind a number, as in 12.5p, is told. Words such as NA, - and .. are left \
       out among numbers. A row of units below the headings, and a last row Total with exactly the sums of \
       the rows above it, are no items. All that is left out is told.
-      Text that is not UTF-8 is read as UTF-16, Latin-1 or Windows-1252, and a remark says so.
+      Text that is not UTF-8 is read in the encoding that its letters leave no doubt of, else as Windows-1252, \
+      and a remark says so.
       White space around the text of an item is left out. What begins like a formula, with = + - @ or \
       a tab, and is no number, is reported when it is written; --defuse puts an apostrophe before it.
       Source: RFC 4180. Written in UTF-8 with CR LF.
@@ -189,6 +190,8 @@ extension ByteView {
     guard count < whole.count else { return self }
     var end = count
     while end > 0, self[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+    // In UTF-16 with the lower byte first, a line end has another one.
+    if !end.isMultiple(of: 2), element(at: end) == 0 { end += 1 }
     return end == 0 ? self : self[0..<end]
   }
 }

@@ -31,12 +31,11 @@ struct EncodedCharacter: Sendable {
     isUpper = properties.isUppercase
     isLower = properties.isLowercase
     switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .nonspacingMark,
-      .spacingMark:
+    // Signs of numbers: the ª of 1ª, the º of 1º, the µ of 5 µg.
+    case _ where ["\u{AA}", "\u{BA}", "\u{B5}"].contains(scalar): script = .none
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark:
       script = Script(of: scalar)
-    case .otherLetter:
-      // Signs of numbers: the ª of 1ª, the º of 1º.
-      script = scalar == "\u{AA}" || scalar == "\u{BA}" ? .none : Script(of: scalar)
     default: script = .none
     }
     let value = scalar.value
@@ -55,7 +54,7 @@ struct EncodedCharacter: Sendable {
   }
 
   private static let frequent = Set("’–“”°".unicodeScalars)
-  private static let usual = Set("‘‚„…«»€£§®©™²³µ½¼±×·•ºª¿¡—\u{A0}†‰".unicodeScalars)
+  private static let usual = Set("‘‚„…«»€£§®©™²³\u{B5}½¼±×·•ºª¿¡—\u{A0}†‰".unicodeScalars)
 }
 
 extension EncodedCharacter.Script {

@@ -9,7 +9,11 @@ import ListerBasics
 /// frequency in the languages that are written so, in words whose letters belong to one script and whose
 /// capitals are at their beginning; characters of East Asia by how usual they are.
 struct EncodingFinder {
-  /// The most likely encoding, by the name that `iconv` knows.
+  /// The encoding of what is not settled.
+  static let usual = "WINDOWS-1252"
+
+  /// The most likely encoding, by the name that `iconv` knows; of those that are about as likely, the usual
+  /// one.
   let name: String
   /// Whether all readings that are other texts are out of the question.
   let isSettled: Bool
@@ -19,6 +23,8 @@ struct EncodingFinder {
   /// How much likelier than each other text a reading is to be, as the difference of logarithms: a
   /// million times.
   private static let margin = 14.0
+  /// How much likelier than the usual reading another one is to be to be worth a word.
+  private static let hint = 3.0
   /// How many different words say what a language is.
   private static let fewestWords = 3
   /// How many bytes of lines with characters beyond ASCII are looked at, and of one part of a line.
@@ -61,6 +67,10 @@ struct EncodingFinder {
         guard let lead = best.lead(over: other, words, uses) else { return true }
         return lead >= margin
       }
+    let usual = readings.first { $0.name == EncodingFinder.usual && $0.isPlausible }
+    if !isSettled, let usual, best.size.words < fewestWords || best.total < usual.total + hint {
+      return EncodingFinder(usual, isSettled: false)
+    }
     return EncodingFinder(best, isSettled: isSettled)
   }
 
@@ -90,12 +100,14 @@ struct EncodingFinder {
       }
       guard isBeyondASCII, isNew || sample.count < limit, part.count <= limit else { continue }
       for place in 0..<part.count { isKnown[Int(part[place])] = true }
-      sample += part.array + [UInt8(ascii: "\n")]
+      // Nothing is put behind the last one, which may end in the middle of a character.
+      if !sample.isEmpty { sample.append(UInt8(ascii: "\n")) }
+      sample += part.array
     }
     return sample
   }
 
-  /// The different words with a character beyond ASCII: letters, apostrophes and bytes from 0x80.
+  /// The different words with a character beyond ASCII: letters, digits, apostrophes and bytes from 0x80.
   private static func words(of sample: ByteView) -> [ByteView] {
     var words: [ByteView] = []
     var known: Set<ByteView> = []
@@ -116,7 +128,7 @@ struct EncodingFinder {
   }
 
   private static func isPart(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "'")
+    byte >= 0x80 || byte == UInt8(ascii: "'") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
       || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 }

@@ -9,7 +9,7 @@ extension EncodingReading {
   /// The reading of words in an encoding of one byte a character; nil if a byte has no character.
   ///
   /// - Parameters:
-  ///   - words: different words of letters, apostrophes and bytes beyond ASCII.
+  ///   - words: different words of letters, digits, apostrophes and bytes beyond ASCII.
   ///   - uses: how many times each byte from 0x80 is in them.
   ///   - encoding: the encoding.
   init?(_ words: [ByteView], uses: [Int], in encoding: ByteEncoding) {
@@ -132,14 +132,19 @@ private struct WordScore {
       if letter.script != .latin { misfits += 1 }
       if letter.isLower, after.isUpper { misfits += 1 }
       if letter.isUpper, after.isLower, follows, before?.isUpper == true { misfits += 0.5 }
-    } else if !follows, letter.script == .latin {
-      // A word of one letter.
+    } else if !follows, letter.script == .latin || letter.isUpper {
+      // A word of one letter, or what is more likely a sign beside a number.
       weight -= 2
+      if WordScore.isDigit(before) || WordScore.isDigit(after) { misfits += 1 }
     }
   }
 
   private static func isLetter(_ character: EncodedCharacter?) -> Bool {
     character.map { $0.script != .none } ?? false
+  }
+
+  private static func isDigit(_ character: EncodedCharacter?) -> Bool {
+    character.map { "0"..."9" ~= $0.scalar } ?? false
   }
 
   private static func character(_ byte: UInt8, in encoding: ByteEncoding) -> EncodedCharacter? {

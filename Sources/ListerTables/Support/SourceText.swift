@@ -99,7 +99,7 @@ package struct SourceText: ~Copyable {
     decoded.reserve(bytes.count)
     let end = converter.convert(bytes, into: &decoded)
     let mark = UTF8Text.byteOrderMark
-    if decoded.view.hasPrefix(mark) { start = mark.count }
+    start = decoded.view.hasPrefix(mark) ? mark.count : 0
     return end
   }
 
@@ -116,14 +116,13 @@ package struct SourceText: ~Copyable {
       // Characters of UTF-8 come about by chance in other scripts, but not between Latin letters.
       if found.isLatin, scan.sequences > 0 { throw refusal(at: offset) }
       isDecoded = true
-      if case .whole = try convert(original, found.name) {
-        remark = remark(at: offset, found.name, isSettled: true)
-        return
-      }
+      try decode(original, found.name, called: found.name)
+      remark = remark(at: offset, found.name, isSettled: true)
+      return
     }
     guard scan.sequences == 0 else { throw refusal(at: offset) }
     isDecoded = true
-    let usual = "WINDOWS-1252"
+    let usual = EncodingFinder.usual
     guard case .whole = try convert(original, usual) else {
       let advice =
         found.map { "it may be \($0.name), which --encoding \($0.name.lowercased()) says" }
@@ -183,7 +182,7 @@ package struct SourceText: ~Copyable {
 
   /// What an encoding is called; what is in Latin-1 as well, as that.
   private func shown(_ name: String) -> String {
-    guard name == "WINDOWS-1252" else { return name }
+    guard name == EncodingFinder.usual else { return name }
     let isLatin1 = (0..<original.count).allSatisfy { !(0x80..<0xA0 ~= original[$0]) }
     return isLatin1 ? "Latin-1 (ISO 8859-1)" : "Windows-1252"
   }
