@@ -32,7 +32,7 @@ struct ByteEncoding: Sendable {
 
   private init(_ name: String, _ latin: [LetterProfile]) {
     self.name = name
-    let characters = (0x80...0xFF).map { ByteEncoding.character(UInt8($0), in: name) }
+    let characters = ByteEncoding.characters(of: name)
     self.characters = characters
     languages = (latin + LetterProfile.others).map { profile in
       let weights = characters.map { character in
@@ -43,13 +43,20 @@ struct ByteEncoding: Sendable {
     }
   }
 
-  private static func character(_ byte: UInt8, in name: String) -> EncodedCharacter? {
-    guard let converter = TextConverter(name) else { return nil }
+  private static func characters(of name: String) -> [EncodedCharacter?] {
+    var characters: [EncodedCharacter?] = []
+    let converter = TextConverter(name)
     var text = ByteBuffer(capacity: 16)
-    let end = [byte].withByteView { converter.convert($0, into: &text) }
-    guard end == .whole, let scalar = text.view.string.unicodeScalars.first,
-      !EncodingFinder.isNoText(scalar)
-    else { return nil }
-    return EncodedCharacter(scalar)
+    for byte in UInt8(0x80)...0xFF {
+      text.truncate()
+      let end = [byte].withByteView { converter?.convert($0, into: &text) }
+      let scalar = text.view.string.unicodeScalars.first
+      if case .whole? = end, let scalar, !EncodingFinder.isNoText(scalar) {
+        characters.append(EncodedCharacter(scalar))
+      } else {
+        characters.append(nil)
+      }
+    }
+    return characters
   }
 }
