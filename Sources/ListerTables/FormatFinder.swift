@@ -44,6 +44,12 @@ package enum FormatFinder {
     let isText = best != nil || !possible.isEmpty
     if !isKnown, isText, let named = named(name, among: formats) { return named }
     if let best { return formats[best.place] }
+    // What is no text for a byte, but is called as one, is refused with the place of that byte.
+    if !isText, !bytes.isEmpty, let named = named(name, among: formats),
+      named.takes.contains(.encoding)
+    {
+      _ = try SourceText(bytes)
+    }
     let message: String
     if bytes.isEmpty {
       message = "the file is empty"
