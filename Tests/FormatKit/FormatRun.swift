@@ -84,7 +84,14 @@ package struct FormatRun {
     let written = try write(first.lists)
     let second = try read(written.bytes, tiles: tiles)
     #expect(second.lists.count == first.lists.count)
+    let tables = DocumentField.tables.key
+    // What headings meant is told where it has no place.
+    let holdsTables =
+      format.holds.list.contains(tables)
+      && !written.remarks.contains { $0.message.contains("heading") }
     for (one, two) in zip(first.lists, second.lists) {
+      var (one, two) = (one, two)
+      if !holdsTables { (one.list[tables], two.list[tables]) = (nil, nil) }
       #expect(one.list == two.list, "\(one.list.bytes.text) became \(two.list.bytes.text)")
       #expect(one.list.items.map(\.uuid) == two.list.items.map(\.uuid))
       #expect(one.name == two.name)

@@ -197,7 +197,7 @@ import Testing
     (["1", "--set", "A1"], "'A1' is no value for '--set'"),
     (["1", "--set", "A1=1,5"], "'A1=1,5' is no value for '--set'"),
     (["1", "-s", "A1=1", "-s", "A2=-1.234,5"], "a value, a number with a decimal point"),
-    (["1", "-s", "A1=1,234.5"], "'A1=1,234.5' is no value for '--set'"),
+    (["1", "-s", "A1=1,234.5"], "'A1=1,234.5' is no value for '-s'"),
     (["1", "--precision", "0"], "'0' is no value for '--precision'"),
     (["1", "--precision", "1001"], "'1001' is no value for '--precision'"),
     (["1", "--now", "soon"], "'soon' is no value for '--now'"),

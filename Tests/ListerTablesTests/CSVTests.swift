@@ -112,8 +112,8 @@ struct CSVTests {
   }
 
   @Test(arguments: [
-    "\"1,234\"", "1.2.3", "\"12,34,567\"", "\"1.2,345.6\"", "\"1,2.345,6\"", "1-2", "--1", ".",
-    "1e", "0x10",
+    "\"1,234\"", "1.2.3", "\"12,34,567\"", "\"1.2,345.6\"", "\"1,2.345,6\"", "1-2", "--1", "1e",
+    "0x10",
   ])
   func `what may be two numbers, or is none, is kept as it is written`(cell: String) throws {
     let result = try csv.read("name,price\na,\(cell)\n")
@@ -122,6 +122,15 @@ struct CSVTests {
     #expect(item["priceText"]?.string == cell.replacing("\"", with: ""))
     #expect(result.remarks.contains { $0.line == 2 && $0.message.contains("priceText") })
     try csv.roundTrip(Array("name,price\na,\(cell)\n".utf8))
+  }
+
+  @Test(arguments: [".", "-", "n/a", "NA", "N/A", ".."])
+  func `a word of nothing among prices is left out and told`(cell: String) throws {
+    let result = try csv.read("name,price\na,\(cell)\nb,2\n")
+    let items = try #require(result.lists.first?.list.items)
+    #expect(items.map { $0.price?.text } == [nil, "2"])
+    #expect(items[0]["priceText"] == nil)
+    #expect(result.remarks.contains { $0.line == 2 && $0.message.contains("is left out") })
   }
 
   @Test func `quantities with units, prices with currencies or by shop are split`() throws {

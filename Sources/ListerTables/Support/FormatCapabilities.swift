@@ -8,7 +8,7 @@ package import ListerModel
 /// ``remarks(on:)``.
 package struct FormatCapabilities: Sendable {
   /// The members of a list, apart from its version and its items.
-  let list: Members<DocumentField>
+  package let list: Members<DocumentField>
   let items: Members<ItemField>
   /// Whether a list without items is written as the cells of its grids.
   var writesCells = false
@@ -60,7 +60,7 @@ package struct FormatCapabilities: Sendable {
     var areAll: Bool { declared == Field.keys && others == nil }
 
     /// Whether a member has a place.
-    func contains(_ key: String) -> Bool {
+    package func contains(_ key: String) -> Bool {
       Field.keys.contains(key) ? declared.contains(key) : others?.contains(key) ?? true
     }
 

@@ -235,7 +235,9 @@ package struct SourceText: ~Copyable {
     guard start.firstIndex(of: 0) != nil else { return nil }
     let little = ascii(inUTF16: start, isLittle: true)
     let big = ascii(inUTF16: start, isLittle: false)
-    guard max(little, big) * 40 >= start.count else { return nil }
+    // A zero may be in a text of bytes, too.
+    let legible = (0..<start.count).count { 0x20..<0x7F ~= start[$0] || 0x09...0x0D ~= start[$0] }
+    guard max(little, big) * 40 >= start.count, legible * 4 < start.count * 3 else { return nil }
     if little > big * 4 { return (0, true) }
     return big > little * 4 ? (0, false) : nil
   }

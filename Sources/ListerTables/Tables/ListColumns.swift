@@ -25,7 +25,7 @@ struct ListColumns {
   /// What the columns are called: as in the file that the list came from where that says the same again,
   /// else by their members.
   let headings: [String]
-  /// What is said where the headings of that file say something else without the file; nil otherwise.
+  /// What is said where headings of that file are not written; nil where all are.
   let remark: ImportRemark?
 
   /// The columns of a list: members that are declared, prices by shop, then the others.
@@ -39,8 +39,24 @@ struct ListColumns {
     let own = keys.map { key in tables.first { $0.member == key }?.heading ?? key }
     let isRead = own == keys || ListColumns.reads(own, as: columns)
     headings = isRead ? own : keys
-    remark =
-      isRead ? nil : ImportRemark(message: "the headings are the members, not those of the tables")
+    remark = isRead ? ListColumns.remark(on: tables, without: own) : ListColumns.areMembers
+  }
+
+  private static let areMembers = ImportRemark(
+    message: "the headings are the members, not those of the tables"
+  )
+
+  /// What is said of headings whose columns hold nothing, or have another heading.
+  private static func remark(
+    on tables: [ItemTables.Column],
+    without written: [String]
+  ) -> ImportRemark? {
+    let lost = tables.map(\.heading).filter { !written.contains($0) }
+    guard !lost.isEmpty else { return nil }
+    let headings = lost.count == 1 ? "heading" : "headings"
+    return ImportRemark(
+      message: "\(headings) of no column are left out: \(Format.enumeration(lost))"
+    )
   }
 
   /// Whether headings mean these columns by themselves.

@@ -19,6 +19,12 @@ extension TableItems {
     let rule: NumberRule
   }
 
+  /// How many cells of a column say that nothing is there, and how many are kept elsewhere.
+  struct Rest {
+    var missing = 0
+    var others = 0
+  }
+
   /// How the cells of a column are read.
   enum Meaning {
     /// The text of the item, which is there in any case.

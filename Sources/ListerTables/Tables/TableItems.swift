@@ -24,12 +24,6 @@ struct TableItems: ~Copyable {
   var numberScratch = ByteBuffer(capacity: 64)
   var log = RemarkLog()
 
-  /// How many cells of a column say that nothing is there, and how many are kept elsewhere.
-  struct Rest {
-    var missing = 0
-    var others = 0
-  }
-
   /// Items of a table whose rows were all looked at.
   init(_ header: TableHeader, _ profile: TableProfile) {
     self.header = header
@@ -121,12 +115,16 @@ struct TableItems: ~Copyable {
   /// Whether a cell is a word by which nothing is there; then it is counted.
   private mutating func leavesOut(_ cell: TableCell, _ column: Int, _ line: Int) -> Bool {
     guard column < words.count, let word = words[column].word(of: cell.bytes) else { return false }
-    log.note("\(Format.excerpt(word)) says that nothing is there, and is left out", line: line)
-    rest[column].missing += 1
+    leaveOut(word, column, line)
     return true
   }
 
-  /// Whether a text says that nothing is there; then it is counted.
+  private mutating func leaveOut(_ word: String, _ column: Int, _ line: Int) {
+    log.note("\(Format.excerpt(word)) says that nothing is there, and is left out", line: line)
+    rest[column].missing += 1
+  }
+
+  /// Whether a text says that nothing is there, which is counted.
   private mutating func isMissing(_ text: ByteView, _ column: Int) -> Bool {
     guard TableWords.isMissing(text) else { return false }
     rest[column].missing += 1
@@ -372,10 +370,8 @@ struct TableItems: ~Copyable {
     _ line: Int,
     _ sink: inout ListSink
   ) {
-    if source.meaning.isOfValues, isMissing(cell.trimmed, source.index) {
-      let word = Format.excerpt(cell.trimmed.string)
-      log.note("\(word) says that nothing is there, and is left out", line: line)
-      return
+    if source.meaning.isOfValues, TableFlags.saysMissing(cell.trimmed) {
+      return leaveOut(cell.trimmed.string, source.index, line)
     }
     log.note(source.remark, line: line, isUnsettled: true)
     rest[source.index].others += 1

@@ -10,7 +10,7 @@ struct ImportCommandTests {
     let first = try fixture.run("import", "prices.csv", "--into", "lists")
     #expect(first.code == 0)
     #expect(first.errors == "")
-    #expect(first.lines[0].hasSuffix("/prices.csv: 45 B"))
+    #expect(first.lines[0].hasSuffix("/prices.csv: 45 B, read as csv"))
     #expect(first.lines[1] == "  prices: new, 2 items")
     #expect(first.lines[2].hasPrefix("1 list in "))
     #expect(!first.output.contains(" 0 ns"), "stages take time")
@@ -55,7 +55,9 @@ struct ImportCommandTests {
     #expect(outcome.code == 0)
     let source = try #require(sources.first)
     #expect(
-      Set(source.members.keys) == ["source", "outcome", "bytes", "lists", "refused", "remarks"]
+      Set(source.members.keys) == [
+        "source", "outcome", "bytes", "lists", "readings", "refused", "remarks",
+      ]
     )
     #expect((source.members["source"] as? String)?.hasSuffix("/prices.csv") == true)
     #expect(source.outcome == "imported")
