@@ -33,7 +33,8 @@ package struct CSVSeparator {
       if other.rank > best.rank { best = other }
     }
     self = best
-    if isForReading, byte == UInt8(ascii: ","), columns > 1,
+    if isForReading, byte == UInt8(ascii: ","),
+      text[0..<min(text.count, 4_096)].firstIndex(of: byte) != nil,
       let found = CSVSeparator.numbers(betweenSpacesOf: text, areCommasInside: true)
     {
       takeWhiteSpace(found)

@@ -40,6 +40,8 @@ package struct TableCell {
 
   /// Whether nothing is there.
   var isEmpty: Bool { kind == .empty }
+  /// Whether nothing but white space is there.
+  var isBlank: Bool { bytes.isEmpty || bytes[0] <= UInt8(ascii: " ") && bytes.trimmed.isEmpty }
 }
 
 /// A row of a table while it is looked at.
@@ -62,5 +64,6 @@ struct TableRow: ~Copyable {
 
   subscript(column: Int) -> TableCell { column < cells.count ? cells[column] : .empty }
 
-  var isEmpty: Bool { cells.allSatisfy(\.isEmpty) }
+  /// Whether nothing is in it, or white space.
+  var isBlank: Bool { cells.allSatisfy(\.isBlank) }
 }

@@ -36,7 +36,7 @@ struct TableGrids: ~Copyable {
     }
     var row = TableRow()
     while try source.next(&row) {
-      if rows.count >= rowLimit, !row.isEmpty {
+      if rows.count >= rowLimit, !row.isBlank {
         throw TableGrids.tooLarge(line: row.line, options)
       }
       if rows.count < rowLimit { append(row, source.headings) }

@@ -52,7 +52,7 @@ struct TableProfile {
       var isFilled = false
       let isSample = rows < TableProfile.sample.first || rows % TableProfile.sample.step == 0
       for (index, cell) in row.cells.enumerated() where !cell.isEmpty {
-        isFilled = true
+        if !isFilled { isFilled = !cell.isBlank }
         width = max(width, index + 1)
         if columns[index].note(cell, isSample, &scratch) { hasFormulas = true }
       }

@@ -113,11 +113,15 @@ enum TableReader {
     )
     var keys = KeyCheck(header, isChosen: !options.table.key.isEmpty)
     var row = TableRow()
-    var (number, count) = (0, 0)
+    var (number, count, notes) = (0, 0, 0)
     while try source.next(&row) {
       number += 1
       if number == 1 && profile.units != nil || number == total?.sumRow { continue }
-      if row.isEmpty, !row.isMeant { continue }
+      if row.isBlank, !row.isMeant { continue }
+      if let sumRow = total?.sumRow, number > sumRow {
+        notes += 1
+        continue
+      }
       if row.cells.count > header.count { try checkExcess(row, header, source) }
       try keys.check(row, header, source)
       count += 1
@@ -129,6 +133,10 @@ enum TableReader {
       remarks.append(ImportRemark(message: message))
     }
     remarks += [profile.units?.remark(source.headings), total?.remark].compactMap { $0 }
+    if notes > 0 {
+      let rows = String(counting: notes, one: "row is", many: "rows are")
+      remarks.append(ImportRemark(message: "\(rows) left out below the total row"))
+    }
     remarks += header.ambiguities(profile) + header.numberRemarks(profile)
     var result = ImportResult(
       lists: try lists.lists(),
