@@ -28,7 +28,7 @@ public struct TableOptions: Hashable, Sendable {
   public var encoding: String?
   /// What stands between the fields of a text; nil when it is found.
   public var delimiter: Delimiter?
-  /// How the quotes of a text are read; nil as ``Quoting/lenient``.
+  /// How the quotes of a text are read; nil as `lenient`.
   public var quoting: Quoting?
   /// How many first lines are no part of the table; nil when that is found.
   public var skippedLines: Int?
