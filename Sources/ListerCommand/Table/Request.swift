@@ -19,29 +19,28 @@ enum Request {
 /// optional takes it only as `--x=v`. One or two dashes with no letter behind them begin an argument,
 /// for no option is spelled so and formulas are: `-2^2`, `--"3"`.
 struct RequestReader {
-  private let table: [Command]
   private var words: ArraySlice<String>
 
-  /// Reads `words`, the command line without the program's name, by the rows of `table`.
+  /// Reads `words`, the command line without the program's name, by the rows of `table`, which is made only
+  /// for a command.
   ///
   /// - Throws: ``UsageError`` with the token that is wrong.
-  static func read(_ words: [String], table: [Command]) throws(UsageError) -> Request {
-    var reader = RequestReader(table: table, words: words[...])
-    return try reader.request()
+  static func read(
+    _ words: [String],
+    table: @autoclosure () -> [Command]
+  ) throws(UsageError) -> Request {
+    var reader = RequestReader(words: words[...])
+    return try reader.request(table)
   }
 
-  private init(table: [Command], words: ArraySlice<String>) {
-    self.table = table
-    self.words = words
-  }
-
-  private mutating func request() throws(UsageError) -> Request {
+  private mutating func request(_ makeTable: () -> [Command]) throws(UsageError) -> Request {
     guard let first = words.popFirst() else { throw .missingCommand }
     switch first {
     case "--help", "-h": return .help(nil)
     case "--version": return .version(isJSON: words.contains("--json"))
     default: break
     }
+    let table = makeTable()
     guard let command = table.first(where: { $0.name == first }) else {
       if first.hasPrefix("-"), first.count > 1 {
         let known = [Option.help, .version].map { "--\($0.long)" }
@@ -152,9 +151,12 @@ struct RequestReader {
   }
 
   private func check(_ invocation: Invocation) throws(UsageError) {
-    for group in invocation.command.exclusive {
-      let given = group.filter(invocation.has)
-      if given.count > 1 { throw .conflict("--\(given[0].long)", "--\(given[1].long)") }
+    // To make options is most of what a line without any takes.
+    if invocation.values.count > 1 {
+      for group in invocation.command.exclusive {
+        let given = group.filter(invocation.has)
+        if given.count > 1 { throw .conflict("--\(given[0].long)", "--\(given[1].long)") }
+      }
     }
     var rest = invocation.operands[...]
     for argument in invocation.command.arguments where argument.isTaken(by: invocation) {
