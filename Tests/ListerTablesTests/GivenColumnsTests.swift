@@ -8,17 +8,7 @@ import ListerTables
 import Testing
 
 /// Words for missing cells, and what columns hold, as the user says it.
-struct GivenColumnsTests {
-  private func read(
-    _ text: String,
-    _ format: String = "csv",
-    _ change: (inout TableOptions) -> Void
-  ) throws -> ImportResult {
-    var table = TableOptions()
-    change(&table)
-    return try FormatRun(format).read(Array(text.utf8), table)
-  }
-
+struct GivenColumnsTests: GivenTable {
   /// What is read where the columns are of such kinds: `v=number`.
   private func read(_ text: String, as kinds: String...) throws -> ImportResult {
     let found = try kinds.map { try #require(TableOptions.ColumnKind($0)) }

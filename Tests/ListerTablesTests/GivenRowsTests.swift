@@ -8,17 +8,7 @@ import ListerTables
 import Testing
 
 /// Lines above a table, rows of headings, delimiters and quotes, as the user says them.
-struct GivenRowsTests {
-  private func read(
-    _ text: String,
-    _ format: String = "csv",
-    _ change: (inout TableOptions) -> Void
-  ) throws -> ImportResult {
-    var table = TableOptions()
-    change(&table)
-    return try FormatRun(format).read(Array(text.utf8), table)
-  }
-
+struct GivenRowsTests: GivenTable {
   private func items(
     _ text: String,
     _ format: String = "csv",
