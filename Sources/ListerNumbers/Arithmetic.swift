@@ -102,6 +102,11 @@ public final class Arithmetic {
   /// ``NumberFailure/notANumber``.
   public func charge(_ units: Int) -> Bool { budget.charge(units) }
 
+  /// How many units the formulas of the document have spent, with those that reading it took.
+  ///
+  /// It is asked after formulas have run.
+  package var spentUnits: Int { budget.spent }
+
   /// Whether a result was refused because the budget was spent, in the formula that runs; before
   /// formulas run, since the last reset.
   @inlinable public var isExhausted: Bool { unsafe spending[unchecked: 1] != 0 }

@@ -52,6 +52,9 @@ struct Budget {
     nonmutating set { (isSpent, left) = newValue }
   }
 
+  /// The units that formulas have spent since they were shared out.
+  var spent: Int { Budget.units - common - reserve + (start - left) }
+
   /// Fills the budget, for the next document.
   func reset() {
     isSpent = false

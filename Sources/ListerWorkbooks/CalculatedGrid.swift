@@ -62,7 +62,7 @@ struct CalculatedGrid {
   func array(row: Int, column: Int) -> ArraySize? { arrays[row * DocumentLimits.side + column] }
 
   /// A value as spreadsheets know it: numbers are the nearest doubles.
-  private static func value(_ value: Value, _ arithmetic: Arithmetic) -> SheetValue {
+  static func value(_ value: Value, _ arithmetic: Arithmetic) -> SheetValue {
     switch value.kind {
     case .number:
       let double = arithmetic.double(value.number)

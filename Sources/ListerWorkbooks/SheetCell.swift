@@ -17,6 +17,11 @@ struct SheetCell: Sendable {
   var formula: String?
   /// Whether the formula has the mark of those that spill, and no area of its own.
   var spills = false
+  /// Whether its value was calculated here, for the file doesn't hold it.
+  var isCalculated = false
+
+  /// Whether it has a formula, and no value.
+  var isUnsaved: Bool { formula != nil && value == .empty }
 
   /// Whether there is no formula, or one that is a constant, as LibreOffice writes truth values and
   /// errors.
@@ -66,6 +71,23 @@ struct Sheet: Sendable {
   var arrays: [ArrayFormula] = []
   /// The merged ranges, in their order.
   var merged: [SheetArea] = []
+  /// The number formats of cells without values, by their places among the cells.
+  var formats: [Int: XLSXNumberFormat] = [:]
+  /// The formulas that have no values.
+  var uncalculated: [UncalculatedFormulas] = []
+
+  /// Gives the formula of a cell a value, which is shown in the format of the cell.
+  mutating func setCalculated(_ value: SheetValue, at place: Int) {
+    cells[place].value = value
+    cells[place].isCalculated = true
+    guard let format = formats[place], case .number(let number) = value else { return }
+    // The engine counts days from 1899-12-30, whatever the file does.
+    if format.showsDay, let day = SheetDates.date(number, is1904: false) {
+      cells[place].value = day
+    } else {
+      cells[place].shown = format.text(of: number, is1904: false)
+    }
+  }
 
   /// The rows and columns that are used; nil if there are none.
   var extent: SheetArea? {

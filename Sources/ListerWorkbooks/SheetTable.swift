@@ -33,22 +33,15 @@ struct SheetTable {
     return extent.rows.count <= side && extent.columns.count <= side
   }
 
-  /// Whether the first row has different texts alone, one for each column, and the rows below it aren't
-  /// mostly numbers: a small sheet of that kind is a table, too.
-  var hasHeadings: Bool {
+  /// Whether the first row has different texts alone, one for each column, and the rows below it are
+  /// items as those of any table are: a small sheet of that kind is a table, too.
+  func hasHeadings(_ options: ReadingOptions) -> Bool {
     guard rows.count > 1, let first = rows.first, extent.columns.count > 1,
       first.count == extent.columns.count
     else { return false }
     let texts = first.compactMap(\.value.plainText)
     guard texts.count == first.count, Set(texts).count == texts.count else { return false }
-    let body = rows.dropFirst().joined()
-    let numbers = body.count { cell in
-      switch cell.value {
-      case .number, .ratio: cell.shown == nil
-      default: false
-      }
-    }
-    return numbers * 2 <= body.count
+    return (try? table(options.table).shape(options)) == .items
   }
 
   /// The rows below the headings, which the user may say.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerTables
 
 extension SpreadsheetReader {
   /// The lists of the sheets that hold tables; those sheets are taken out of the others.
   ///
-  /// A sheet is a table if it calculates nothing and is larger than a grid, or has a row of headings
-  /// over rows that are not mostly numbers. As long as anything in the workbook calculates, small
-  /// sheets stay grids, for formulas may refer to them. The user's word goes first.
+  /// A sheet is a table if it is larger than a grid, or has a row of headings over rows that would become
+  /// items in a file of text. As long as anything in the workbook calculates, small sheets stay grids, for
+  /// formulas may refer to them. The user's word goes first.
   ///
   /// The sheets are those of a workbook that is not our own.
   ///
@@ -53,7 +54,7 @@ extension SpreadsheetReader {
       if SheetTable.calculates(sheet) {
         let message = "\(sheet.name): what formulas gave is kept, and not the formulas"
         result.remarks.append(ImportRemark(message: message))
-        result.remarks += remark(onUnsaved: sheet).map { [$0] } ?? []
+        result.remarks += SpreadsheetReader.remarks(onCalculated: sheet)
       }
     }
     sheets = others
@@ -75,22 +76,25 @@ extension SpreadsheetReader {
     return ImportRemark(message: message)
   }
 
-  /// What is told of formulas whose values the file doesn't hold; nil if it holds all.
-  private func remark(onUnsaved sheet: Sheet) -> ImportRemark? {
-    let unsaved = sheet.cells.count { !$0.isConstant && $0.value == .empty }
-    guard unsaved > 0 else { return nil }
-    let formulas = unsaved == 1 ? "1 formula has" : "\(unsaved) formulas have"
-    let message =
-      "\(sheet.name): \(formulas) no value in the file, and nothing is kept of it; "
-      + "in a grid it is calculated (--grid)"
-    return ImportRemark(message: message)
+  /// What is told of formulas whose values the file doesn't hold.
+  static func remarks(onCalculated sheet: Sheet) -> [ImportRemark] {
+    let count = sheet.cells.count(where: \.isCalculated)
+    let missing = sheet.uncalculated.map { $0.remark(on: sheet.name) }
+    guard count > 0 else { return missing }
+    let message = String(
+      counting: count,
+      one: "formula has no value in the file: it is calculated",
+      many: "formulas have no values in the file: they are calculated"
+    )
+    return [ImportRemark(message: "\(sheet.name): \(message)")] + missing
   }
 
   private func isTable(_ table: SheetTable, _ sheet: Sheet, _ mayCalculate: Bool) -> Bool {
     let said = options.table
     if let shape = said.shape { return shape == .items }
     if said.namesColumns || said.topics.contains(.rows) { return true }
-    if options.tilesLargeSheets || SheetTable.calculates(sheet) { return false }
-    return !table.fits || !mayCalculate && table.hasHeadings
+    if options.tilesLargeSheets { return false }
+    if !table.fits { return true }
+    return !mayCalculate && table.hasHeadings(options)
   }
 }

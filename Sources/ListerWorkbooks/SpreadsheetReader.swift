@@ -13,7 +13,7 @@ struct SpreadsheetReader {
 
   /// The list of a file.
   func read(_ bytes: ByteView) throws(ImportError) -> ImportResult {
-    let workbook =
+    var workbook =
       switch dialect {
       case .officeOpen: try XLSXReader.read(bytes, isTiled: options.tilesLargeSheets)
       case .openDocument: try ODSReader.read(bytes, isTiled: options.tilesLargeSheets)
@@ -22,6 +22,8 @@ struct SpreadsheetReader {
     for sheet in workbook.sheets { losses.add(sheet.losses) }
     var remarks = workbook.remarks
     let original = original(in: workbook, &remarks)
+    // Grids of documents of our own calculate themselves.
+    if original == nil { workbook = UnsavedFormulas.calculated(workbook, dialect) }
     var sheets = workbook.sheets
     if original != nil {
       sheets.removeAll { $0.name == WorkbookLayout.documentSheet }

@@ -166,6 +166,7 @@ struct WorkbookImporter {
 
   /// Keeps what the file holds for a cell whose value is calculated.
   private mutating func keepResult(of cell: SheetCell, _ sheet: Sheet, _ home: Int) {
+    guard !cell.isCalculated else { return }
     let placement = placer.placements[home]
     let tile = placement.tile(row: cell.row, column: cell.column)
     guard let grid = placement.grids[tile] else { return }

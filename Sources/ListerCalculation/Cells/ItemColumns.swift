@@ -12,4 +12,12 @@ public protocol ItemColumns {
   /// The names of the columns, those that the items say first, if `field` is none of them; nil if it is
   /// one.
   func columns(besides field: ByteView, for cells: DocumentCells) -> [String]?
+
+  /// How many values of `field` are beside one another, at least 1: they come row by row.
+  func width(of field: ByteView) -> Int
+}
+
+extension ItemColumns {
+  /// One: a column of items has one value for each of them.
+  public func width(of field: ByteView) -> Int { 1 }
 }

@@ -35,6 +35,7 @@ extension Lane {
       cells.items?.appendColumn(field, to: &values, for: cells)
     }
     let count = values.count
+    let width = cells.items?.width(of: field) ?? 1
     guard !arithmetic.isExhausted, cells.texts.used <= Lane.maximumTextBytes,
       itemElements.used + count <= Lane.maximumElements,
       arithmetic.charge(1000 + itemColumns.count + 16 * count)
@@ -43,13 +44,15 @@ extension Lane {
     // Big numbers of a formula are forgotten after it, so that a column with one is read again.
     let isLasting = !values.contains { $0.isNumber && $0.number.form == Number.Form.big }
     guard isLasting else {
-      guard let array = makeArray(rows: count, columns: 1) else { return Value(CellError.number) }
+      guard let array = makeArray(rows: count / width, columns: width) else {
+        return Value(CellError.number)
+      }
       for (index, value) in values.enumerated() { array.elements[index] = value }
       return array
     }
     let slab = itemElements.allocate(count)
     for (index, value) in values.enumerated() { slab[index] = value }
-    let column = Value(array: slab, rows: count, columns: 1)
+    let column = Value(array: slab, rows: count / width, columns: width)
     let isVoid = count > 0 && values.allSatisfy(\.isEmpty)
     let others = isVoid ? cells.items?.columns(besides: field, for: cells) : nil
     if let others { itemFaults.note(field, none: others, in: self) }

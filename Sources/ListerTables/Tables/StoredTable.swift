@@ -79,6 +79,11 @@ package struct StoredTable: TableSource {
     try TableReader.read(self, options)
   }
 
+  /// What the table becomes if nobody says it; see ``TableReader``.
+  package func shape(_ options: ReadingOptions) throws(ImportError) -> TableOptions.Shape {
+    try TableReader.shape(of: self, options)
+  }
+
   mutating func rewind(for shape: TableOptions.Shape) { at = 0 }
 
   mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool {

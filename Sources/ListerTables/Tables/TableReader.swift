@@ -58,6 +58,16 @@ enum TableReader {
       || !source.headings.contains { !TableHeader.meant(by: $0).isEmpty }
   }
 
+  /// What a table becomes, which is at its first row; a grid if it has headings alone.
+  static func shape(
+    of table: consuming some TableSource,
+    _ options: ReadingOptions
+  ) throws(ImportError) -> TableOptions.Shape {
+    var source = table
+    let profile = try TableProfile(&source, options.table)
+    return profile.rows == 0 ? .grid : shape(source, profile, options)
+  }
+
   private static func shape(
     _ source: some TableSource,
     _ profile: TableProfile,

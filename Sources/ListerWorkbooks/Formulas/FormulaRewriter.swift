@@ -114,7 +114,8 @@ final class FormulaRewriter {
     return start
   }
 
-  private static func splice(
+  /// A formula in which some ranges of bytes, none of them over another, are replaced.
+  static func splice(
     _ text: ByteView,
     _ edits: [(range: Range<Int>, text: String)]
   ) -> String {

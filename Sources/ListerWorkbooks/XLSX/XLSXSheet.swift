@@ -155,6 +155,9 @@ final class XLSXSheet: XMLHandler {
     }
     if cell.value == .empty, cell.formula == nil { return }
     try bounds.include(row: row, column: column)
+    if cell.isUnsaved, context.styles.indices.contains(style), context.styles[style].hasFormat {
+      sheet.formats[sheet.cells.count] = context.styles[style].format
+    }
     sheet.cells.append(cell)
     hidden.include(column: column)
     guard context.styles.indices.contains(style) else { return }
