@@ -58,7 +58,8 @@ package enum XLSXSample {
     return zip.file
   }
 
-  /// Rows of cells of the given texts, those that spell numbers as numbers; nil is no cell.
+  /// Rows of cells of the given texts, those that spell numbers as numbers, and those with `=` in front as
+  /// formulas without values; nil is no cell.
   package static func rows(_ rows: [[String?]]) -> String {
     var xml = ""
     for (row, texts) in rows.enumerated() {
@@ -66,6 +67,10 @@ package enum XLSXSample {
       for (column, text) in zip("ABCDEFGH", texts) {
         guard let text else { continue }
         xml += "<c r=\"\(column)\(row + 1)\""
+        if text.hasPrefix("=") {
+          xml += "><f>\(XMLText.escaped(String(text.dropFirst())))</f><v/></c>"
+          continue
+        }
         xml += Double(text) == nil ? " t=\"str\">" : ">"
         xml += "<v>\(XMLText.escaped(text))</v></c>"
       }
