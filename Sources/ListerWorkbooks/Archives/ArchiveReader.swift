@@ -25,7 +25,7 @@ package struct ArchiveReader: Sendable {
   /// file too.
   package static func isArchive(_ bytes: ByteView) -> Bool {
     guard let kind = ArchiveKind(bytes) else { return false }
-    return kind != .zip || SpreadsheetKind(bytes) == nil
+    return kind != .zip || SpreadsheetKind(bytes) == nil && SpreadsheetKind.unread(bytes) == nil
   }
 
   /// Calls `body` with the name and the bytes of each file in an archive, in the archive's order.

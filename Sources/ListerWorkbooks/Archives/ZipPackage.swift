@@ -9,13 +9,9 @@ struct ZipPackage {
   let limits: ArchiveLimits
 
   init(_ bytes: ByteView) throws(ImportError) {
+    if let message = SpreadsheetKind.unread(bytes) { throw ImportError(message: message) }
     guard bytes.hasPrefix(ByteView("PK\u{3}\u{4}")) else {
-      let isCompound = bytes.count >= 4 && bytes.word4 == 0xE011_CFD0
-      throw ImportError(
-        message: isCompound
-          ? "this is an encrypted workbook or one of an old format (.xls), which are not read"
-          : "this is no spreadsheet: it is not a zip file"
-      )
+      throw ImportError(message: "this is no spreadsheet: it is not a zip file")
     }
     guard ZipEnd.isWhole(bytes) else {
       throw ImportError(message: "the file is cut off: the directory at its end is missing")
@@ -62,12 +58,5 @@ struct ZipPackage {
       }
     }
     return folders.joined(separator: "/")
-  }
-}
-
-extension ByteView {
-  /// The first four bytes as a little-endian number; there are as many.
-  fileprivate var word4: UInt32 {
-    UInt32(self[0]) | UInt32(self[1]) << 8 | UInt32(self[2]) << 16 | UInt32(self[3]) << 24
   }
 }
