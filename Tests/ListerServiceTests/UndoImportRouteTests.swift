@@ -111,9 +111,8 @@ import Testing
     let open = try conflicts()
     #expect(open.count == 1)
     let one = try #require(open.first)
-    // What was sent comes from nowhere that is remembered, so there is no base.
     let sides = ["base", "ours", "theirs", "chosen"].map { one[$0]?.text }
-    #expect(sides == ["null", "1.29", "1.49", "1.29"])
+    #expect(sides == ["1.19", "1.29", "1.49", "1.29"])
     #expect(one["text"]?.string == "Milk")
     #expect(one["at"]?.string?.hasSuffix("Z") == true)
     let id = try #require(one["id"]?.string)

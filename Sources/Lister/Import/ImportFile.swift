@@ -20,6 +20,9 @@ public struct ImportFile: Sendable {
   /// Whether the cells are looked for that decide how its tables are read.
   var findsClues = false
 
+  /// What a file is called that was sent without a name: it is no version of another one.
+  package static let unnamed = "upload"
+
   /// The most bytes of a file that is read whole.
   package static let limit = 256 << 20
 

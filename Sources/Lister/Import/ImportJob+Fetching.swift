@@ -22,6 +22,10 @@ extension ImportJob {
   func fetch(_ run: inout SourceRun) throws(SourceFailure) -> Fetched {
     let start = ProcessClock.wall
     defer { report.times.fetch &+= ProcessClock.wall &- start }
+    if let upload = options.upload {
+      run.count(bytes: upload.bytes.count)
+      return .file(upload)
+    }
     let source = SourceAddress(run.address)
     let address = source.place
     if let table = source.table { try run.take(table) }
@@ -31,7 +35,10 @@ extension ImportJob {
     }
     do {
       if address == "-" {
-        let file = try uploadedFile()
+        let file = try ImportFile.standardInput(
+          limit: options.limits.bytes,
+          wake: cancellation.wakeDescriptor
+        )
         run.count(bytes: file.bytes.count)
         return .file(file)
       }
@@ -47,14 +54,6 @@ extension ImportJob {
     } catch {
       throw SourceFailure(message: error.description)
     }
-  }
-
-  private func uploadedFile() throws(FileError) -> ImportFile {
-    if let upload = options.upload { return upload }
-    return try ImportFile.standardInput(
-      limit: options.limits.bytes,
-      wake: cancellation.wakeDescriptor
-    )
   }
 
   private func download(_ run: inout SourceRun) throws(SourceFailure) -> Fetched {

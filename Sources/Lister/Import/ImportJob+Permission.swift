@@ -31,6 +31,7 @@ extension ImportJob {
   /// Keeps the permission that the user gave by naming the source, or by trusting it.
   func permit(_ run: inout SourceRun) {
     guard let permissions = options.permissions, !options.isDryRun, run.address != "-",
+      options.upload == nil,
       (try? FileStatus(of: options.folder)) != nil
     else { return }
     let address = run.remembered.address

@@ -81,17 +81,34 @@ package final class ImportJob {
     isSole = sources.count == 1
     AtomicFile.removeLeftovers(in: options.folder)
     for source in sources where !cancellation.isCancelled {
-      let address = ImportJob.address(of: source)
-      let known = DownloadRequest.withoutUser(address)
-      happens(ImportEvent(subject: .address(known)))
+      var address = ImportJob.address(of: source)
       do {
+        if let upload = options.upload { address = try uploadAddress(of: upload) }
+        let known = DownloadRequest.withoutUser(address)
+        happens(ImportEvent(subject: .address(known)))
         let before = try memory.source(known) ?? RememberedSource(address: known)
         append(run(SourceRun(before, from: address, importedWith: options)))
       } catch {
-        append(.failure(known, error.description))
+        append(.failure(DownloadRequest.withoutUser(address), error.description))
       }
     }
     return ended(since: start)
+  }
+
+  /// What the address of a file that was sent begins with among those of sources; nobody can be asked for
+  /// it.
+  static let uploads = "upload://"
+
+  /// The address of a file that was sent: its name, and that of the list if the user says one, by which
+  /// files of one name are told apart.
+  private func uploadAddress(of upload: ImportFile) throws(DocumentFileError) -> String {
+    let address = ImportJob.uploads + upload.name
+    if let name = options.name { return "\(address)#\(name)" }
+    if upload.name == ImportFile.unnamed { return "-" }
+    // The name of the list need not be said again.
+    let known = try memory.sources().map(\.address)
+    let named = known.filter { $0.hasPrefix("\(address)#") }
+    return !known.contains(address) && named.count == 1 ? named[0] : address
   }
 
   /// Imports remembered sources again.
@@ -116,8 +133,10 @@ package final class ImportJob {
 
   /// The sources of lists, or all of them; a list that has none is a failure of its own.
   private func sources(of names: [String]) throws(DocumentFileError) -> [RememberedSource] {
-    // With a server lists are merged both ways, by `sync`.
-    let all = try memory.sources().filter { !$0.address.hasPrefix(SyncJob.scheme) }
+    // With a server lists are merged both ways, by `sync`; what was sent comes when it is sent again.
+    let all = try memory.sources().filter { source in
+      ![SyncJob.scheme, ImportJob.uploads].contains { source.address.hasPrefix($0) }
+    }
     if names.isEmpty { return all }
     var missing = names
     var wanted: [RememberedSource] = []

@@ -41,6 +41,11 @@ extension Workspace {
       )
     )
     guard let undone else { throw ListerError(.nothingToUndo, at: .init(path: place.name)) }
+    // A file that was sent is as if it had not been; other sources go on from what they last gave.
+    let memory = SourceStore(folder: folder.path, waiting: options.patience)
+    try DocumentFileError.mapping(
+      try memory.forgetBases(of: place.name) { $0.hasPrefix(ImportJob.uploads) }
+    )
     return .undone(conflicts: undone.conflicts, tag: try? document(of: place).tag)
   }
 }

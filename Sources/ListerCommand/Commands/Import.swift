@@ -142,7 +142,7 @@ extension Command {
       .progress, .quiet, .asJSON,
     ],
     answers: [Answer(ImportReport.self)],
-    exclusive: [[.asGrid, .asItems]],
+    exclusive: [Option.tableShapes],
     exitCodes: importCodes,
     examples: [
       ("lister import prices.csv --into lists", "Bring a price list in, or what changed in it."),

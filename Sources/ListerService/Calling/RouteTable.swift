@@ -97,9 +97,9 @@ extension Route {
             ? "takes no parameters in its query" : "takes \(names.joined(separator: ", "))"
         )
       }
-      guard texts.updateValue(item.value, forKey: parameter.name) == nil else {
-        throw .parameter(item.name, "takes it once")
-      }
+      guard let before = texts.updateValue(item.value, forKey: parameter.name) else { continue }
+      guard parameter.isRepeatable else { throw .parameter(item.name, "takes it once") }
+      texts[parameter.name] = "\(before)\n\(item.value)"
     }
     for parameter in parameters {
       if parameter.place == .header, let value = request.fields.list(parameter.name) {

@@ -158,4 +158,6 @@ struct ParameterDescription: Sendable {
   let help: String
   /// Whether a text is one that it can be.
   let accepts: @Sendable (String) -> Bool
+  /// Whether it may be given several times; its text has each on a line then.
+  var isRepeatable = false
 }

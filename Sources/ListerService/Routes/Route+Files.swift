@@ -34,6 +34,11 @@ extension Route {
     help: "Cut sheets larger than a grid into tiles; they are refused otherwise."
   )
 
+  private static let accepts = Parameter<Bool>.flag(
+    "accept",
+    help: "Take what looks like something else than what came the last time."
+  )
+
   private static let policy = Parameter<ImportOptions.ConflictPolicy>(
     query: "conflicts",
     .string(oneOf: ImportOptions.ConflictPolicy.allCases.map(\.rawValue)),
@@ -52,15 +57,16 @@ extension Route {
     summary: "Bring lists in from a file or an address, and merge each with the one of its name",
     about: """
       The body is the file, of any format that /v1/formats lists, or an archive of such files; or it is \
-      empty, and `from` is an address. One that takes longer than a client is let wait goes on, also when \
+      empty, and `from` is an address. A file of a name that was sent before is a new version of it: what \
+      changed in it is merged with what changed here. One that takes longer than a client is let wait goes on, also when \
       the client goes away: the answer is 202 then, and says where the report will be. Addresses lead to no private host, also after a redirect. \
       `undo` of the report is what /v1/undo-import takes.
       """,
     section: .files,
     parameters: [
       file.description, source.description, format.description, listName.description,
-      isDryRun.description, tiles.description, policy.description,
-    ],
+      isDryRun.description, tiles.description, policy.description, accepts.description,
+    ] + ParameterDescription.tables,
     body: RouteBody(
       types: ["application/octet-stream", "*/*"],
       schema: .any,
@@ -84,6 +90,8 @@ extension Route {
       options.isDryRun = call[isDryRun] ?? false
       options.tilesLargeSheets = call[tiles] ?? false
       options.conflicts = call[policy] ?? .keep
+      options.accepts = call[accepts] ?? false
+      options.table = try call.tableOptions()
       if let address = call[source] {
         guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
           throw ProblemKind.parameter.problem(
@@ -98,7 +106,7 @@ extension Route {
       guard !call.body.isEmpty else {
         throw ProblemKind.malformed.problem("The body is to be a file, or 'from' an address.")
       }
-      let upload = ImportFile(name: call[file] ?? "upload", bytes: call.body)
+      let upload = ImportFile(name: call[file] ?? ImportFile.unnamed, bytes: call.body)
       return try lasting(call) { [options] cancellation in
         call.workspace.importLists(of: upload, options, cancellation: cancellation)
       }

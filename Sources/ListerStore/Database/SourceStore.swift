@@ -228,6 +228,32 @@ package final class SourceStore {
     }
   }
 
+  /// Forgets what came of some sources for a list: what comes next is merged as if they had given nothing.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the list.
+  ///   - isMeant: whether a source of an address is one of them.
+  /// - Throws: ``DocumentFileError`` when what is remembered can't be read or changed.
+  package func forgetBases(
+    of name: String,
+    where isMeant: (_ address: String) -> Bool
+  ) throws(DocumentFileError) {
+    guard try known() != nil else { return }
+    try openForChanges()
+    guard let state else { return }
+    let file = state.file(of: name)
+    try mapping(
+      try state.change { () throws(DatabaseError) in
+        guard let list = try state.lists.list(named: file) else { return }
+        for (id, source) in try state.sources.sources() where isMeant(source.address) {
+          for document in try state.sources.documents(of: id) where document.file == file {
+            try state.sources.remove(document.key, of: id, as: list.id)
+          }
+        }
+      }
+    )
+  }
+
   /// Remembers what came for documents that stay as they are.
   func remember(_ bases: [NewBase.OfFile]) throws(DocumentFileError) {
     guard let state, !bases.isEmpty else { return }

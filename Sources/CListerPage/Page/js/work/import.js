@@ -12,7 +12,7 @@ import { address, go, viewOf } from '../views.js';
 import { toDecide } from '../list/banners.js';
 import { dropPlace, head, table } from './parts.js';
 
-let reports = /** @type {{from: string, report: any}[]} */ ([]);
+let reports = /** @type {{from: string, report: any, again?: [string, string, any]}[]} */ ([]);
 let busy = 0;
 const dropPart = dropPlace('Drop or paste files here', 'Lister, CSV, Excel, OpenDocument, todo.txt, Keep, HandyShopper, Apple .list and archives of them', 'Files to import', take,
   button('plain', 'From an address', () => askAddress()));
@@ -39,7 +39,7 @@ async function bring(sources) {
   for (const [from, query, body] of sources) {
     try {
       const response = await send('POST', `/v1/import?${query}`, { body, headers: body ? { 'Content-Type': 'application/octet-stream' } : {} });
-      reports.push({ from, report: await reportOf(response) });
+      reports.push({ from, report: await reportOf(response), again: [from, `${query}&accept`, body] });
     } catch (error) {
       reports.push({ from, report: { sources: [{ lists: [], refused: [{ place: '', message: error.message }], remarks: [] }] } });
     }
@@ -53,7 +53,7 @@ async function bring(sources) {
   if (times.length) say(`Imported in ${sum('wall').toFixed(0)} ms: fetch ${sum('fetch').toFixed(1)} · read ${sum('read').toFixed(1)} · save ${sum('save').toFixed(1)}, on the wire ${Math.max(0, performance.now() - start - sum('wall')).toFixed(0)} ms.`);
 }
 
-function allSources() { return reports.flatMap(({ from, report }) => report.sources.map((source) => ({ from, ...source }))); }
+function allSources() { return reports.flatMap(({ from, report, again }) => report.sources.map((source) => ({ from, again, ...source }))); }
 
 function sentence() {
   const lists = allSources().flatMap((source) => source.lists.filter((list) => list.outcome !== 'failed'));
@@ -66,7 +66,7 @@ function sentence() {
 
 function draw() {
   const lists = allSources().flatMap((source) => source.lists.map((list) => ({ ...list, more: source.lists.length === 1 ? source.remarks : [] })));
-  const refused = allSources().flatMap((source) => [...source.refused.map((one) => ({ from: source.from, ...one })), ...(source.message ? [{ from: source.from, message: source.message }] : [])]);
+  const refused = allSources().flatMap((source) => [...source.refused.map((one) => ({ from: source.from, ...one })), ...(source.message ? [{ from: source.from, message: source.message, again: source.again }] : [])]);
   const conflicts = lists.filter((list) => list.conflicts.length);
   const count = conflicts.reduce((sum, list) => sum + list.conflicts.length, 0);
   const figure = (value, kind) => h('td.figure', value ? h(`b.${kind}`, String(value)) : '–');
@@ -78,7 +78,8 @@ function draw() {
         h('th', { scope: 'row' }, progressMark(store.list(list.name).color, 0, 1), h('a', { href: address('list', list.name) }, own(list.name))),
         figure(list.added, 'good'), figure(list.changed, 'ink'), figure(list.kept, 'plain-figure'), figure(list.conflicts.length, 'warn'),
         h('td.remarks', [...(list.message ? [list] : []), ...list.remarks, ...list.more].map((one) => h('div', one.line ? `line ${one.line}: ` : '', shown(one.message))))))),
-    refused.length > 0 && h('ul.refused', refused.map((one) => h('li', icon('warn'), h('span', own(one.path ?? one.from), ` isn't a list: ${one.line ? `line ${one.line}: ` : ''}${shown(one.message.replace(`${one.path ?? one.from}: `, ''))}`)))),
+    refused.length > 0 && h('ul.refused', refused.map((one) => h('li', icon('warn'), h('span', own(one.path ?? one.from), ` isn't a list: ${one.line ? `line ${one.line}: ` : ''}${shown(one.message.replace(`${one.path ?? one.from}: `, ''))}`),
+      one.again && one.message.includes('--accept') && button('plain', 'Take it all the same', () => bring([one.again]))))),
     lists.length > 0 && !busy && h('div.buttons', button('main', 'Done', () => go('list', lists[0].name)),
       undo.length > 0 && button('plain', 'Undo import', () => undoImport(undo))),
     lists.length > 0 && h('h2.more', 'Bring in more'),
