@@ -26,10 +26,13 @@ extension SpreadsheetReader {
     let mayCalculate = hasNames || sheets.contains(where: SheetTable.calculates)
     var others: [Sheet] = []
     for sheet in sheets {
-      guard let table = SheetTable(sheet), isTable(table, sheet, mayCalculate) else {
+      guard let whole = SheetTable(sheet), isTable(whole, mayCalculate) else {
         others.append(sheet)
         continue
       }
+      let parts = SheetBlocks(sheet)
+      let table = parts.blocks.isEmpty ? whole : SheetTable(parts.table) ?? whole
+      others += parts.blocks
       var own = options
       own.name = sheet.name
       own.table.shape = .items
@@ -51,11 +54,12 @@ extension SpreadsheetReader {
         error.place = error.place.isEmpty ? sheet.name : "\(sheet.name), \(error.place)"
         throw error
       }
-      if SheetTable.calculates(sheet) {
+      result.remarks += [parts.remark].compactMap { $0 }
+      if SheetTable.calculates(parts.table) {
         let message = "\(sheet.name): what formulas gave is kept, and not the formulas"
         result.remarks.append(ImportRemark(message: message))
-        result.remarks += SpreadsheetReader.remarks(onCalculated: sheet)
       }
+      result.remarks += SpreadsheetReader.remarks(onCalculated: sheet)
     }
     sheets = others
     if let remark = remark(onGrids: others) { result.remarks.append(remark) }
@@ -89,7 +93,7 @@ extension SpreadsheetReader {
     return [ImportRemark(message: "\(sheet.name): \(message)")] + missing
   }
 
-  private func isTable(_ table: SheetTable, _ sheet: Sheet, _ mayCalculate: Bool) -> Bool {
+  private func isTable(_ table: SheetTable, _ mayCalculate: Bool) -> Bool {
     let said = options.table
     if let shape = said.shape { return shape == .items }
     if said.namesColumns || said.topics.contains(.rows) { return true }

@@ -150,6 +150,27 @@ struct UnsavedFormulasTests {
     #expect(sums == [["\"all\""], ["200"], ["\"=1+1\""]])
   }
 
+  @Test func `what is calculated beside a table is a grid of its own`() throws {
+    var rows = orders(20) { ["=B\($0)*C\($0)"] }
+    rows[0] += [nil, "All", "=SUM(D2:D21)"]
+    rows[1] += [nil, "Twice", "=G1*2"]
+    let result = try result([("S", rows)])
+    #expect(result.lists.count == 1)
+    #expect(result.lists[0].list.items.count == 20)
+    #expect(result.lists[0].list.items[0]["All"] == nil)
+    #expect(BinarySample.gridNames(result.lists[0].list) == ["S F1"])
+    let grid = BinarySample.rows(result.lists[0].list, "S F1").map { $0.filter { $0 != "null" } }
+    #expect(grid == [["\"All\"", "103.75"], ["\"Twice\"", "\"=G1*2\""]])
+    #expect(result.remarks.contains { $0.message.contains("beside the table") })
+  }
+
+  @Test func `columns of a table that an empty one divides stay columns`() throws {
+    var rows = orders(20) { ["=B\($0)*C\($0)"] }
+    for row in rows.indices { rows[row] += [nil, row == 0 ? "Note" : row == 3 ? "late" : nil] }
+    let result = try result([("S", rows)])
+    #expect(members(result, "Note")[2] == "\"late\"")
+  }
+
   @Test func `spreadsheets of OpenDocument are calculated in the same way`() throws {
     var rows = [["Name", "Pieces", "Sum"].map { ODSSample.cell($0) }]
     for row in 2...30 {
