@@ -20,7 +20,7 @@ final class FormulaEngine {
   private var work = 0
 
   /// The units of work that all formulas of a workbook may take: about as many nanoseconds.
-  private static let largestWork = 16_000_000_000
+  private static let largestWork = 8_000_000_000
 
   /// The arithmetic of the values that it takes.
   var arithmetic: Arithmetic { calculator.arithmetic }
