@@ -180,6 +180,9 @@ struct BookColumns: ItemColumns {
     column += values
   }
 
+  /// None: each column that is asked for is an area.
+  func columns(besides field: ByteView, for cells: DocumentCells) -> [String]? { nil }
+
   func width(of field: ByteView) -> Int { area(field)?.area.columns.count ?? 1 }
 
   private func area(_ field: ByteView) -> BookArea? {
