@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerBatch
 
 /// What is to be bought of some lists, and the shops that have it.

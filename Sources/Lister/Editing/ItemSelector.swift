@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+
 /// Finds the items of a list that words mean.
 enum ItemSelector {
   /// Which items of a list words can mean.

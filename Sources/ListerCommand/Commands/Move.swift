@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerBasics
 
 extension Command {
   /// `lister move LIST ITEM POSITION`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerBasics
 
 /// What a command line asks for.
 enum Request {

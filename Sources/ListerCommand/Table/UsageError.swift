@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerBasics
 
 /// What is wrong with a command line: always with the token at fault.
 enum UsageError: Error, Equatable {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import ListerCore
+@testable import ListerBasics
 
 @Suite struct SuggestionTests {
   @Test(arguments: [

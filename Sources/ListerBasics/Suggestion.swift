@@ -1,18 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCalculation
-
 /// Finds what was probably meant by a word that doesn't exist.
 package enum Suggestion {
-  /// The function, by its name or another one for it, that is nearest to a word; nil when none is
-  /// near.
-  package static func function(near word: String) -> String? {
-    nearest(
-      to: word,
-      among: FunctionTable.standard.functions.flatMap { [$0.name] + $0.aliases }
-    )
-  }
-
   /// The candidate nearest to `word`, or nil when none is near.
   ///
   /// Near is: at most a third of the longer word's characters differ (but two swapped or one wrong
