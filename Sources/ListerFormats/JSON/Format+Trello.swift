@@ -16,7 +16,7 @@ extension Format {
       dateCompleted is finished, and the first eight digits of an id are the time at which it was created. The parts of \
       check lists become items of their own, parts of their card, with the name of their check list as \
       "checklist". All else is kept as the member "trello", of the list or of an item, also that a card or its list is \
-      archived (closed); the history of the board (actions) is left out. Trello reads no such file, so \
+      archived (closed), which is told; the history of the board (actions) is left out. Trello reads no such file, so \
       none is written.
       Source: the reference of the REST API of Trello on boards, cards and check lists.
       """,
@@ -61,6 +61,8 @@ private struct TrelloBoard {
   private var sections: [String: (name: String, place: Int)] = [:]
   /// The items of the check lists, by their cards.
   private var parts: [String: [[JSONText.Member]]] = [:]
+  /// The lists that are archived.
+  private var closed: Set<String> = []
 
   static func read(
     _ text: ByteView,
@@ -75,6 +77,7 @@ private struct TrelloBoard {
     for (place, column) in try inOrder(file.takeObjects("lists")).enumerated() {
       let id = column.peek("id")?.string ?? ""
       board.sections[id] = (column.peek("name")?.string ?? "", place)
+      if column.peek("closed")?.logical == true { board.closed.insert(id) }
       columns.append(JSONText(members: column.members))
     }
     for checklist in try file.takeObjects("checklists") { try board.take(checklist) }
@@ -82,13 +85,49 @@ private struct TrelloBoard {
       (board.place(of: left.element), left.offset) < (board.place(of: right.element), right.offset)
     }
     for card in cards { list.items += try board.items(card.element) }
-    if !(try file.takeArray("actions") ?? []).isEmpty {
-      log.add("the history of the board (actions) is left out")
-    }
+    log.add(board.remark(onArchived: cards.map(\.element)))
+    log.add(board.remark(onPartsWithout: cards.map(\.element)))
+    log.add(remark(onActions: try file.takeArray("actions") ?? []))
     var rest = file.members
     rest.append("lists", JSONText(elements: columns))
     list.members.append(key, JSONText(members: rest))
     return ImportResult(lists: [try list.named(options.name)], remarks: log.remarks)
+  }
+
+  /// What is told of cards that are archived, by themselves or with their list.
+  private func remark(onArchived cards: [JSONObject]) -> ImportRemark? {
+    let count = cards.count { card in
+      card.peek("closed")?.logical == true
+        || card.peek("idList")?.string.map { closed.contains($0) } ?? false
+    }
+    guard count > 0 else { return nil }
+    let what = String(counting: count, one: "card is", many: "cards are")
+    return ImportRemark(
+      message:
+        "\(what) archived, or in a list that is, and kept as items with the parts of check lists"
+    )
+  }
+
+  /// What is told of parts of check lists whose cards were removed.
+  private func remark(onPartsWithout cards: [JSONObject]) -> ImportRemark? {
+    let ids = Set(cards.compactMap { $0.peek("id")?.string })
+    let count = parts.reduce(0) { sum, part in ids.contains(part.key) ? sum : sum + part.value.count
+    }
+    guard count > 0 else { return nil }
+    let what = String(
+      counting: count,
+      one: "part of a check list is",
+      many: "parts of check lists are"
+    )
+    return ImportRemark(message: "\(what) left out: the board has not their card any more")
+  }
+
+  /// What is told of the history of the board, in which comments are, also those on cards that were removed.
+  private static func remark(onActions actions: [JSONText]) -> ImportRemark? {
+    guard !actions.isEmpty else { return nil }
+    let comments = actions.count { $0["type"]?.string == "commentCard" }
+    let among = comments > 0 ? ", with \(String(counting: comments, "comment"))," : ""
+    return ImportRemark(message: "the history of the board (actions)\(among) is left out")
   }
 
   /// Objects in the order of their positions.

@@ -151,6 +151,30 @@ import Testing
     #expect(list.items[4]["trello"]?["closed"]?.logical == true)
   }
 
+  @Test func `what became of a card of Trello that is archived or removed is told`() throws {
+    let card = #""idList": "l1", "name": "Bake", "closed""#
+    let part = #""name": "Flour", "state": "incomplete""#
+    let board = #"""
+      {"name": "Home", "shortLink": "x", "labelNames": {},
+       "lists": [{"id": "l1", "name": "To do", "closed": false},
+                 {"id": "l2", "name": "Old", "closed": true}],
+       "cards": [{"id": "c1", \#(card): false}, {"id": "c2", \#(card): true},
+                 {"id": "c3", "idList": "l2", "name": "Paint", "closed": false}],
+       "checklists": [{"idCard": "c2", "name": "A", "checkItems": [{"id": "p1", \#(part)}]},
+                      {"idCard": "c9", "name": "B", "checkItems": [{"id": "p2", \#(part)}]}],
+       "actions": [{"type": "commentCard"}, {"type": "updateCard"}]}
+      """#
+    let result = try FormatRun("trello").read(board)
+    #expect(result.lists[0].list.items.map(\.text) == ["Bake", "Bake", "Flour", "Paint"])
+    #expect(
+      result.remarks.map(\.message) == [
+        "2 cards are archived, or in a list that is, and kept as items with the parts of check lists",
+        "1 part of a check list is left out: the board has not their card any more",
+        "the history of the board (actions), with 1 comment, is left out",
+      ]
+    )
+  }
+
   @Test func `projects of Super Productivity have their tasks, parts, rules and tags`() throws {
     let lists = try lists("super-productivity.json", "super-productivity")
     #expect(lists.map(\.name) == ["Inbox", "Home", "source"])
