@@ -145,8 +145,12 @@ public struct ImportContent: Hashable, Sendable {
   package func completing(_ options: TableOptions) -> TableOptions {
     var options = options
     guard let shape, options.shape ?? shape == shape else { return options }
+    if !options.topics.contains(.columns) { options.kept.insert(.columns) }
     options.shape = shape
-    options.place = options.place ?? place
+    if options.place == nil, options.rowsOf == nil, let place {
+      options.place = place
+      options.kept.insert(.places)
+    }
     guard shape == .items else { return options }
     options.text = options.text ?? (options.columns.contains { $0.key == "text" } ? nil : text)
     if options.key.isEmpty { options.key = key }

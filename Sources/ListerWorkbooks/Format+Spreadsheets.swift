@@ -17,7 +17,7 @@ extension Format {
       book.save("sums.xlsx"); here: lister export LIST --as xlsx -o sums.xlsx
       """,
     holds: .all,
-    takes: [.cells, .rows],
+    takes: [.cells, .columns, .rows, .places],
     recognizes: { SpreadsheetKind.recognition($0, as: .officeOpen) },
     read: { bytes, options throws(ImportError) in
       try SpreadsheetReader(dialect: .officeOpen, options: options).read(bytes)
@@ -41,7 +41,7 @@ extension Format {
       With Python's odfpy, or soffice --convert-to ods sums.csv; here: lister export LIST --as ods -o sums.ods
       """,
     holds: .all,
-    takes: [.cells, .rows],
+    takes: [.cells, .columns, .rows, .places],
     recognizes: { SpreadsheetKind.recognition($0, as: .openDocument) },
     read: { bytes, options throws(ImportError) in
       try SpreadsheetReader(dialect: .openDocument, options: options).read(bytes)

@@ -71,7 +71,7 @@ extension SpreadsheetReader {
   func remark(onGrids sheets: [Sheet]) -> ImportRemark? {
     var said = options.table
     said.isStrict = false
-    let void = said.voidOptions(for: [])
+    let void = said.voidOptions(for: [.places, .columns])
     guard !void.isEmpty, !sheets.isEmpty else { return nil }
     let verb = void.count == 1 ? "says" : "say"
     let message =
@@ -96,7 +96,7 @@ extension SpreadsheetReader {
   private func isTable(_ table: SheetTable, _ mayCalculate: Bool) -> Bool {
     let said = options.table
     if let shape = said.shape { return shape == .items }
-    if said.namesColumns || said.topics.contains(.rows) { return true }
+    if said.namesColumns || !said.topics.isDisjoint(with: .rows) { return true }
     if options.tilesLargeSheets { return false }
     if !table.fits { return true }
     return !mayCalculate && table.hasHeadings(options)

@@ -56,7 +56,7 @@ struct CSVTitleTests {
     #expect(try CSVTitleTests.format(of: "a line\nanother one\n", called: name).name == format)
   }
 
-  @Test(arguments: [")]}'\n[{\"name\":\"a\"}]", "// a comment\n[]", "callback([1]);", "a line\n"])
+  @Test(arguments: [")]}\n[{\"name\":\"a\"}]", "# a comment\n[]", "callback [1];", "a line\n"])
   func `what is called .json and is none is refused with its place`(text: String) throws {
     let error = #expect(throws: ImportError.self) {
       _ = try CSVTitleTests.read(text, called: "t.json")

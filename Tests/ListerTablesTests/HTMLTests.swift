@@ -269,7 +269,7 @@ struct HTMLTests {
     #expect(result.lists[0].list.items.map(\.text) == ["Tea", "Milk"])
     #expect(
       result.remarks.map(\.message).contains(
-        #"this is table "Drinks", the largest of 3; --at chooses another one"#
+        #"this is table "Drinks", the largest of 3; --at chooses another one: "menu", "Food""#
       )
     )
   }
@@ -284,6 +284,8 @@ struct HTMLTests {
     #expect(
       error?.message == #"this page has no table "Fish"; its tables are "menu", "Drinks", "Food""#
     )
+    let near = #expect(throws: ImportError.self) { _ = try result(several, at: "Drink") }
+    #expect(near?.message.hasSuffix(#""Food"; did you mean "Drinks"?"#) == true)
   }
 
   @Test(arguments: [

@@ -2,6 +2,7 @@
 
 import FormatKit
 import ListerBasics
+import ListerDatabase
 import ListerJSON
 import ListerModel
 import ListerTables
@@ -33,7 +34,9 @@ struct SQLiteTests {
     )
     let remarks = result.remarks.map(\.message)
     #expect(
-      remarks.contains(#"this is table "my items", the largest of 3; --at chooses another one"#)
+      remarks.contains(
+        #"this is table "my items", the largest of 3; --at chooses another one: "shop", "cheap""#
+      )
     )
     #expect(
       remarks.contains(#"1 value of the column "picture" left out: bytes that are no text"#)
@@ -45,6 +48,46 @@ struct SQLiteTests {
     #expect(try read(at: "SHOP").lists[0].list.items.count == 2)
     let error = #expect(throws: ImportError.self) { _ = try read(at: "x\"; DROP TABLE shop") }
     #expect(error?.message.contains("its tables are \"shop\", \"my items\", \"cheap\"") == true)
+  }
+
+  @Test(
+    arguments: [
+      """
+      CREATE TABLE gpkg_contents (table_name TEXT PRIMARY KEY, data_type TEXT, identifier TEXT);
+      CREATE TABLE gpkg_spatial_ref_sys (srs_name TEXT, srs_id INTEGER PRIMARY KEY);
+      CREATE TABLE photos (id INTEGER PRIMARY KEY, zoom_level INTEGER);
+      CREATE TABLE towns (fid INTEGER PRIMARY KEY, name TEXT, n INTEGER);
+      INSERT INTO gpkg_contents VALUES ('towns', 'features', 't'), ('photos', 'tiles', 'p');
+      INSERT INTO gpkg_spatial_ref_sys VALUES ('a', 1), ('b', 2), ('c', 3);
+      INSERT INTO photos VALUES (1, 1), (2, 1), (3, 1), (4, 1);
+      INSERT INTO towns VALUES (1, 'Rome', 3);
+      """,
+      """
+      CREATE TABLE spatial_ref_sys (srid INTEGER PRIMARY KEY, name TEXT);
+      CREATE TABLE geometry_columns (f_table_name TEXT);
+      CREATE TABLE towns (fid INTEGER PRIMARY KEY, name TEXT, n INTEGER);
+      INSERT INTO spatial_ref_sys VALUES (1, 'a'), (2, 'b');
+      INSERT INTO geometry_columns VALUES ('towns');
+      INSERT INTO towns VALUES (1, 'Rome', 3);
+      """,
+    ] as [StaticString]
+  )
+  func `of a database of maps the tables about others are chosen by their names alone`(
+    tables: StaticString
+  ) throws {
+    let bytes = try Database(inMemory: tables).bytes()
+    let result = try sqlite.read(bytes)
+    #expect(
+      result.lists[0].list.items.map(\.json.text)
+        == [#"{"uuid": "1", "text": "Rome", "fid": 1, "n": 3}"#]
+    )
+    #expect(!result.remarks.contains { $0.message.hasPrefix("this is table") })
+    var table = TableOptions()
+    table.place = "\(tables)".contains("gpkg") ? "gpkg_spatial_ref_sys" : "spatial_ref_sys"
+    #expect(try sqlite.read(bytes, table).lists[0].list.items.count > 1)
+    table.place = "town"
+    let error = #expect(throws: ImportError.self) { _ = try sqlite.read(bytes, table) }
+    #expect(error?.message.hasSuffix(#"its tables are "towns"; did you mean "towns"?"#) == true)
   }
 
   @Test func `a database with a journal beside it is read, and says what may be missing`() throws {

@@ -16,6 +16,7 @@ struct TableOptionsTests {
     options.shape = .items
     options.split = "shop"
     options.place = "/data"
+    options.rowsOf = "/rates"
     options.encoding = "koi8-r"
     options.delimiter = TableOptions.Delimiter("tab")
     options.quoting = .strict
@@ -131,27 +132,60 @@ struct TableOptionsTests {
         return error.message
       }
     }
-    #expect(try error("csv") == nil && error("tsv") == nil)
+    for name in ["csv", "tsv"] {
+      #expect(try error(name) == "--at, --rows-of say nothing of a file of the format \(name)")
+    }
     #expect(
-      try error("html") == "--delimiter, --quoting say nothing of a file of the format html"
+      try error("html")
+        == "--delimiter, --quoting, --rows-of say nothing of a file of the format html"
     )
     #expect(
       try error("json-table")
-        == "--delimiter, --quoting, --skip, --heading-rows say nothing of a file of the format json-table"
+        == "--delimiter, --quoting, --skip say nothing of a file of the format json-table"
     )
-    #expect(try error("xlsx")?.hasPrefix("--encoding, --delimiter, --quoting say") == true)
+    #expect(
+      try error("xlsx")?.hasPrefix("--encoding, --delimiter, --quoting, --rows-of say") == true
+    )
     #expect(try error("opml")?.hasSuffix("nothing of a file of the format opml") == true)
     let text = try #require(try error("todotxt"))
     #expect(text.hasPrefix("--delimiter, "))
     #expect(text.hasSuffix(", which has no tables; --as csv reads a text as one"))
   }
 
+  @Test func `what is kept of the last time is no word of the user`() throws {
+    var content = try #require(JSONText(#"{"format": "json-table", "items": 3, "shape": "items"}"#))
+    content["at"] = JSONText(string: "/data")
+    let kept = try #require(ImportContent(json: content)).completing(TableOptions())
+    #expect(kept.place == "/data")
+    try kept.check(for: FormatRun("csv").format)
+    try kept.check(for: FormatRun("icalendar").format)
+    var given = TableOptions()
+    given.shape = .items
+    let said = try #require(ImportContent(json: content)).completing(given)
+    #expect(throws: ImportError.self) { try said.check(for: FormatRun("icalendar").format) }
+    given = TableOptions()
+    given.rowsOf = "/rates"
+    #expect(try #require(ImportContent(json: content)).completing(given).place == nil)
+  }
+
+  @Test func `of two places the one that is said newly counts`() {
+    var (at, members) = (TableOptions(), TableOptions())
+    at.place = "/data"
+    members.rowsOf = "/rates"
+    #expect(at.replaced(by: members) == members)
+    #expect(members.replaced(by: at) == at)
+  }
+
   @Test func `of several files each takes what it has`() throws {
     let cells = Self.all.restricted(to: .cells)
+    #expect(cells.place == nil && cells.rowsOf == nil)
     #expect(cells.encoding == nil && cells.skippedLines == nil && cells.delimiter == nil)
     #expect(cells.decimalMark == .comma && cells.isStrict && cells.text == "ware")
     let none = Self.all.restricted(to: [])
     #expect(none.kinds.isEmpty && none.missing.isEmpty && !none.isStrict)
-    #expect(Self.all.voidOptions(for: [.encoding, .cells, .rows, .records]).isEmpty)
+    let all: TableOptions.Topics = [
+      .encoding, .cells, .columns, .rows, .records, .places, .members,
+    ]
+    #expect(Self.all.voidOptions(for: all).isEmpty)
   }
 }

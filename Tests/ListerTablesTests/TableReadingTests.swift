@@ -113,7 +113,7 @@ struct TableReadingTests {
     arguments: [
       ("html", "<table><tr><th>n<th>v<tr><td>a<td>1<tr><td>b<td>x<tr><td>c<td>2</table>", "text"),
       ("json-table", #"[{"n":"a","v":1},{"n":"b","v":2}]"#, "number"),
-      ("json-table", #"[{"n":"a","v":{"w":1}},{"n":"b","v":{"w":2}}]"#, "mixed"),
+      ("json-table", #"[{"n":"a","v":[1]},{"n":"b","v":[2]}]"#, "mixed"),
       ("tsv", "n\tv\na\t1\nb\tx\nc\ty\n", "text"),
     ]
   )

@@ -102,6 +102,22 @@ struct TableTests {
     #expect(try items("name|qty\na,b|2\nc|3\n")[0] == #"{"text": "a,b", "quantity": 2}"#)
   }
 
+  @Test(arguments: [
+    ("Tag;Betrag;Zweck\n02.01.2024;3,5;Miete\n03.01.2024;4,5;Strom\n", "Tag"),
+    ("label,sum,what\n2024-01-02,3.5,Rent\n2024-01-03,4.5,Power\n", "label"),
+    ("amount,sum,what\n2024-01-02,3.5,Rent\n2024-01-03,4.5,Power\n", "amount"),
+  ])
+  func `a column of days is one of days, whatever its name means elsewhere`(
+    table: String,
+    heading: String
+  ) throws {
+    let item = try read(table).lists[0].list.items[0]
+    #expect(item[heading]?.string == "2024-01-02")
+    #expect(item["tags"] == nil && item["quantityText"] == nil)
+    let tags = try read("name,Tag\nMilk,dairy\nBread,\"bakery, dark\"\n").lists[0].list.items
+    #expect(tags[1]["tags"]?.text == #"["bakery", "dark"]"#)
+  }
+
   // MARK: What the user says
 
   @Test func `a column has a list for each of its values`() throws {

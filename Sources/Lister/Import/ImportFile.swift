@@ -121,6 +121,21 @@ public struct ImportFile: Sendable {
     return false
   }
 
+  /// The format of the file: of those that it is as likely one that has what is said of its tables, as an
+  /// array of arrays is a grid, or a table with headings.
+  private func format(
+    of bytes: ByteView,
+    _ table: TableOptions
+  ) throws(ImportError) -> Format {
+    let found = try FormatTable.format(of: bytes, fileName: name)
+    guard !table.voidOptions(for: found.takes).isEmpty else { return found }
+    let recognition = max(found.recognizes(bytes), .likely)
+    let other = FormatTable.standard.first { format in
+      table.voidOptions(for: format.takes).isEmpty && format.recognizes(bytes) >= recognition
+    }
+    return other ?? found
+  }
+
   private func lists(
     of bytes: ByteView,
     _ format: FormatDescription?,
@@ -131,7 +146,7 @@ public struct ImportFile: Sendable {
     if let format {
       found = format.format
     } else {
-      found = try FormatTable.format(of: bytes, fileName: name)
+      found = try self.format(of: bytes, table)
     }
     try found.checkIsNotForeign(bytes)
     if !isPart { try table.check(for: found) }

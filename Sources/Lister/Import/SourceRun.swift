@@ -221,12 +221,16 @@ struct SourceRun {
 
   /// Takes the table that the address names.
   mutating func take(_ table: String) throws(SourceFailure) {
-    if let place = SourceRun.table(of: remembered).place {
+    let said = SourceRun.table(of: remembered)
+    if let place = said.place ?? said.rowsOf {
+      let option = said.place == nil ? "--rows-of" : "--at"
       throw SourceFailure(
-        message: "the address names the table \(table), and --at names \(place): say one of them"
+        message:
+          "the address names the table \(table), and \(option) names \(place): say one of them"
       )
     }
     options.table.place = table
+    options.table.kept.remove(.places)
   }
 
   // MARK: What came

@@ -110,7 +110,7 @@ extension Command {
 
       A table becomes a grid if it fits in one and holds formulas or mostly numbers, and items otherwise;
       the report says which column became what. The options --text, --key, --columns, --grid, --items,
-      --split and --at decide, and are remembered with the source.
+      --split, --at and --rows-of decide, and are remembered with the source.
 
       So are the options that say how a table is written, where what is found is wrong or nothing tells:
       --decimal and --thousands, --missing, --kind, --skip, --heading-rows, --delimiter, --quoting and
@@ -132,7 +132,7 @@ extension Command {
         help: """
           A file, a folder, an archive (.zip, .tar), one of these or a file that is compressed \
           (.gz, .zst, .bz2, .xz, .lz4), an address (https, http, file), or - for the standard input. \
-          FILE#TABLE is one table of a file, a database for example.
+          FILE#TABLE is one table of a file, as --at TABLE chooses it.
           """,
         completion: .paths
       )
@@ -142,7 +142,7 @@ extension Command {
       .progress, .quiet, .asJSON,
     ],
     answers: [Answer(ImportReport.self)],
-    exclusive: [Option.tableShapes],
+    exclusive: Option.tableChoices,
     exitCodes: importCodes,
     examples: [
       ("lister import prices.csv --into lists", "Bring a price list in, or what changed in it."),

@@ -7,8 +7,10 @@ extension Option {
   /// All of it.
   static let tableOptions = TableOptions.sayings.map { Option($0) }
 
-  /// What a table becomes: one of them at most.
-  static let tableShapes = tableOptions.filter { ["grid", "items"].contains($0.long) }
+  /// What a table becomes, and which table it is: one of each at most.
+  static let tableChoices = [["grid", "items"], ["at", "rows-of"]].map { names in
+    tableOptions.filter { names.contains($0.long) }
+  }
 
   private convenience init(_ saying: TableOptions.Saying) {
     var value: OptionValue?

@@ -62,7 +62,7 @@ extension Format {
 
       """,
     holds: .table,
-    takes: [.encoding, .cells, .rows, .records],
+    takes: [.encoding, .cells, .columns, .rows, .records],
     recognizes: { bytes in CSVTable.recognition(bytes, tabsOnly: false) },
     read: { (bytes, options) throws(ImportError) in
       try CSVTable.read(bytes, options, separator: nil)
@@ -83,7 +83,7 @@ extension Format {
       """,
     example: "text\tcompleted\tquantity\nMilk\ttrue\t2\nBread\tfalse\t1\n",
     holds: .table,
-    takes: [.encoding, .cells, .rows, .records],
+    takes: [.encoding, .cells, .columns, .rows, .records],
     recognizes: { bytes in CSVTable.recognition(bytes, tabsOnly: true) },
     read: { (bytes, options) throws(ImportError) in
       try CSVTable.read(bytes, options, separator: UInt8(ascii: "\t"))

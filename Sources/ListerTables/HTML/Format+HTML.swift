@@ -27,7 +27,7 @@ extension Format {
 
       """,
     holds: .table,
-    takes: [.encoding, .cells, .rows],
+    takes: [.encoding, .cells, .columns, .rows, .places],
     recognizes: { bytes in HTMLTables.recognition(bytes) },
     read: { (bytes, options) throws(ImportError) in
       let found = try HTMLTables(HTMLPage(bytes))

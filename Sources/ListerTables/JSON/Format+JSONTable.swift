@@ -12,15 +12,20 @@ extension Format {
     extensions: ["json", "geojson", "jsonl", "ndjson"],
     discussion: """
       Each object is an item, each of its members a member of the item: those named like a member, or \
-      as a column of csv would be, are that member, numbers keep their digits, objects and arrays stay \
-      as they are, null is left out. The text is found as in csv. Texts that spell decimals, "1.19", are \
+      as a column of csv would be, are that member, numbers keep their digits, arrays stay as they are, null \
+      is left out. Members of an object inside are members by their path, as price.amount is, unless they \
+      are different in each item, or the user names the object. The text is found as in csv. Texts that spell decimals, "1.19", are \
       numbers where a column has nothing else, or mostly numbers; "7", "007" and "1.5e3" are texts.
 
       Such an array may be all of the file or under a member, as in {"data": [...]} and \
-      {"result": {"rows": [...]}}: the largest array of objects is taken and named in the report, and \
-      --at /result/rows chooses another one (RFC 6901). So are objects on lines of their own, an array \
-      of arrays under headings, an object of equal arrays, an object of objects, and the features of \
-      GeoJSON (RFC 7946) and of ArcGIS, whose properties become members beside their geometry.
+      {"result": {"rows": [...]}}: the largest table is taken and named in the report with the others, and \
+      --at /result/rows chooses another one (RFC 6901). So are objects on lines of their own, an array of \
+      arrays under headings, an object of equal arrays, an object of objects that are alike, and one of \
+      numbers or texts under codes, as rates are; --rows-of /rates makes rows of the members of any object. \
+      Columns may be named beside the rows, as pandas, CKAN and Socrata do; the records of GeoJSON \
+      (RFC 7946), ArcGIS, JSON:API and Elasticsearch are taken out of what is around them, geometry is kept. \
+      Comments above the JSON, a prefix such as )]}' and the call of a function are left out with a remark; \
+      JSON-stat and SDMX-JSON are named and refused.
       Written as an array of objects, one a line.
       """,
     example: """
@@ -31,7 +36,7 @@ extension Format {
 
       """,
     holds: FormatCapabilities(list: .only([]), items: .all, trimsTexts: true),
-    takes: [.encoding, .cells],
+    takes: [.encoding, .cells, .columns, .headings, .places, .members],
     recognizes: { bytes in JSONShape(bytes).isTable },
     read: decoding(readTable),
     write: { (lists, _) throws(ExportError) in
@@ -58,11 +63,24 @@ extension Format {
     _ text: ByteView,
     _ options: ReadingOptions
   ) throws(ImportError) -> ImportResult {
-    let table = try JSONTable(text, at: options.table.place)
+    guard let wrapping = JSONWrapping(text) else { return try readRows(text, options) }
+    let plain = wrapping.plain(text)
+    var result = try readRows(plain.view, options)
+    result.remarks.insert(wrapping.remark, at: 0)
+    return result
+  }
+
+  private static func readRows(
+    _ text: ByteView,
+    _ options: ReadingOptions
+  ) throws(ImportError) -> ImportResult {
+    let table = try JSONTable(text, options.table)
+    var options = options
+    if table.rows != .arrays { options.table.headingRows = nil }
     var result =
       table.rows == .columns
       ? try TableReader.read(JSONColumns(text, table), options)
-      : try TableReader.read(JSONRows(text, table), options)
+      : try TableReader.read(JSONRows(text, table, options.table), options)
     result.content.place = table.pointer
     result.readings[0].place = table.pointer ?? ""
     return result

@@ -9,6 +9,8 @@ struct JSONColumns: TableSource {
   private let bytes: ByteView
   private let starts: [Int]
   private var scanners: [JSONScanner] = []
+  /// Whether the keys of the objects are the first column.
+  private let hasLabels: Bool
   let headings: [String]
   let remarks: [ImportRemark]
   var isOfRecords: Bool { true }
@@ -17,7 +19,8 @@ struct JSONColumns: TableSource {
   /// The columns that were found in a text.
   init(_ bytes: ByteView, _ table: JSONTable) {
     self.bytes = bytes
-    var headings: [String] = []
+    hasLabels = table.labels != nil
+    var headings = hasLabels ? ["key"] : []
     var starts: [Int] = []
     JSONText.forEachPlace(bytes[table.start..<bytes.count]) { place, _ in
       headings.append(JSONText.string(of: bytes[table.start..<bytes.count][place.key]))
@@ -26,7 +29,7 @@ struct JSONColumns: TableSource {
     }
     self.headings = headings
     self.starts = starts
-    remarks = table.remark.map { [ImportRemark(message: $0)] } ?? []
+    remarks = table.remarks
   }
 
   mutating func rewind(for shape: TableOptions.Shape) { scanners = [] }
@@ -37,8 +40,13 @@ struct JSONColumns: TableSource {
       let isFirst = scanners.isEmpty
       if isFirst { scanners = starts.map { JSONScanner(bytes, at: $0) } }
       for index in scanners.indices {
-        guard try advance(&scanners[index], isFirst, isObject: bytes[starts[index]] == 0x7B) else {
-          return false
+        let isObject = bytes[starts[index]] == UInt8(ascii: "{")
+        guard try advance(&scanners[index], isFirst, isObject: isObject) else { return false }
+        if isObject {
+          let key = try scanners[index].key()
+          if hasLabels, index == 0 {
+            row.cells.append(TableCell(.text, JSONCell.text(key, scanners[index], &row)))
+          }
         }
         row.cells.append(try JSONCell.read(&scanners[index], &row))
       }
@@ -48,7 +56,7 @@ struct JSONColumns: TableSource {
     }
   }
 
-  /// Stands at the next value of a column; false if there is none.
+  /// Stands at the next value of a column, or at its key; false if there is none.
   private func advance(
     _ scanner: inout JSONScanner,
     _ isFirst: Bool,
@@ -57,8 +65,6 @@ struct JSONColumns: TableSource {
     guard isObject else {
       return isFirst ? try scanner.enterArray() : try scanner.moreElements()
     }
-    guard isFirst ? try scanner.enterObject() : try scanner.moreMembers() else { return false }
-    _ = try scanner.key()
-    return true
+    return isFirst ? try scanner.enterObject() : try scanner.moreMembers()
   }
 }

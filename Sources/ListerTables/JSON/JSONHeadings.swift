@@ -7,19 +7,26 @@ import ListerBasics
 /// A reference, for they are the table's, whichever copy of it finds them.
 final class JSONHeadings {
   private(set) var headings: [String]
+  /// Whether texts of a column spell numbers, by its place.
+  private(set) var areSpelled: [Bool] = []
+  /// The names of the columns whose texts do.
+  private let spelled: Set<String>
   private var keys: [ByteView] = []
   private var columns: [ByteView: Int] = [:]
   private var arena = ByteArena()
+  private var path = ByteBuffer(capacity: 64)
 
-  /// Headings that are known before the first row.
-  init(_ headings: [String]) {
+  /// Headings that are known before the first row, and the names of columns whose texts spell numbers.
+  init(_ headings: [String], spelled: Set<String>) {
     self.headings = headings
-    for heading in headings { heading.withByteView { add(arena.copy($0)) } }
+    self.spelled = spelled
+    for heading in headings { heading.withByteView { add(arena.copy($0), heading) } }
   }
 
-  private func add(_ key: ByteView) {
+  private func add(_ key: ByteView, _ heading: String) {
     if columns[key] == nil { columns[key] = keys.count }
     keys.append(key)
+    areSpelled.append(spelled.contains(heading))
   }
 
   /// The column of a name.
@@ -29,17 +36,29 @@ final class JSONHeadings {
   func column(of name: ByteView, expected: Int, isEscaped: Bool) -> Int {
     if expected < keys.count, keys[expected] == name { return expected }
     if let column = columns[name] { return column }
-    headings.append(name.string)
-    add(isEscaped ? arena.copy(name) : name)
+    let heading = name.string
+    headings.append(heading)
+    add(isEscaped ? arena.copy(name) : name, heading)
     return keys.count - 1
+  }
+
+  /// The column of a member of an object that is spread.
+  func column(of name: ByteView, in object: JSONPaths, expected: Int, isEscaped: Bool) -> Int {
+    guard object.isPrefixed(name) else {
+      return column(of: name, expected: expected, isEscaped: isEscaped)
+    }
+    path.truncate()
+    path.append(object.prefix)
+    path.append(name)
+    return column(of: path.view, expected: expected, isEscaped: true)
   }
 
   /// The column of a place, which gets a name if it has none.
   func column(at place: Int) -> Int {
     while keys.count <= place {
-      let name = place == 0 ? "value" : "column \(place + 1)"
+      let name = keys.isEmpty ? "value" : "column \(keys.count + 1)"
       headings.append(name)
-      name.withByteView { add(arena.copy($0)) }
+      name.withByteView { add(arena.copy($0), name) }
     }
     return place
   }

@@ -23,16 +23,20 @@ package struct JSONShape {
   package private(set) var hasMore = false
   /// Whether the first value goes on after what was looked at.
   private(set) var isCut = false
+  /// Whether comments, a prefix or the call of a function are around it, which only tables may have.
+  private var isWrapped = false
 
   /// Looks at the beginning of a file.
   package init(_ bytes: ByteView) {
     let mark = UTF8Text.byteOrderMark
-    let start = bytes.hasPrefix(mark) ? mark.count : 0
-    let text = bytes[start..<min(bytes.count, start + 65_536)].trimmed
+    var inner = (bytes.hasPrefix(mark) ? mark.count : 0)..<bytes.count
+    if let wrapping = JSONWrapping(bytes) { (inner, isWrapped) = (wrapping.inner, true) }
+    let end = min(inner.upperBound, inner.lowerBound + 65_536)
+    let text = bytes[inner.lowerBound..<end].trimmed
     guard !text.isEmpty else { return }
     first = text[0]
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return }
-    isCut = start + 65_536 < bytes.count
+    isCut = inner.count > 65_536
     scan(text)
     hasItems = keys.contains("items") && hasItems(text)
   }
@@ -65,7 +69,7 @@ package struct JSONShape {
     var keyDepth = first == UInt8(ascii: "{") ? 1 : 2
     var index = 0
     var last: ByteView?
-    var (rows, columns) = (0, 0)
+    var (rows, columns, objects) = (0, 0, 0)
     while index < text.count {
       let byte = text[index]
       switch byte {
@@ -80,9 +84,9 @@ package struct JSONShape {
       case UInt8(ascii: ":"):
         if depth == keyDepth, let last { keys.insert(last.string) }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if depth == 1, first == UInt8(ascii: "["), byte == first {
-          isNested = true
-          rows += 1
+        if depth == 1, first == UInt8(ascii: "[") {
+          if byte == first, objects == 0 { isNested = true }
+          if byte == first { rows += 1 } else { objects += 1 }
           columns = 0
         }
         depth += 1
@@ -121,7 +125,7 @@ package struct JSONShape {
   /// Whether it is a document of Lister.
   package var isDocument: Format.Recognition {
     guard isObject || isArray, !hasMore else { return .impossible }
-    if isArray { return isNested && !isLarge ? .likely : .impossible }
+    if isArray { return isNested && !isLarge && !isWrapped ? .likely : .impossible }
     return hasKeysOfDocument ? .certain : .impossible
   }
 
@@ -138,7 +142,7 @@ package struct JSONShape {
 
   /// Whether it is documents of Lister on lines of their own.
   package var isDocumentStream: Format.Recognition {
-    guard isObject || isArray else { return .impossible }
+    guard isObject || isArray, !isWrapped || hasKeysOfDocument else { return .impossible }
     if !hasMore, !isCut { return isObject && hasKeysOfDocument ? .possible : .impossible }
     return hasKeysOfDocument ? .certain : isNested && !isLarge ? .likely : .impossible
   }

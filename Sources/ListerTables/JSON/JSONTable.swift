@@ -12,8 +12,6 @@ struct JSONTable {
     case values
     /// Each element of an array, which is an array of cells.
     case arrays
-    /// Each element of an array of GeoJSON features.
-    case features
     /// Each member of an object, with its key.
     case keyed
     /// What is at the same place in arrays, or under the same key in objects, that are members of an
@@ -26,27 +24,34 @@ struct JSONTable {
   var start: Int
   /// Headings that don't stand at the values.
   var headings: [String] = []
+  /// The columns in which texts spell numbers, by what the file says of them.
+  var spelled: Set<String> = []
   /// Whether the first row holds the headings.
   var hasHeadingRow = false
+  /// Where the names of the rows are, if they stand in an array beside them, or are the keys of columns.
+  var labels: Int?
+  /// The member of each row that is the record; nil if the row is.
+  var record: JSONRecord?
   /// Where it was found, if the file is more than the table.
   var pointer: String?
   /// What is to be said about that.
-  var remark: String?
+  var remarks: [ImportRemark] = []
 
   /// The table of a text.
   ///
-  /// The rows are where a JSON pointer says, or else looked for: in an array that the file is, or
-  /// in the largest array of objects among its members.
+  /// The rows are where the user says, or else looked for: in an array that the file is, or in the largest
+  /// table among its members.
   ///
   /// - Throws: ``ImportError`` if it isn't JSON, or has no such table.
-  init(_ text: ByteView, at pointer: String?) throws(ImportError) {
+  init(_ text: ByteView, _ options: TableOptions) throws(ImportError) {
     let found: Result<JSONTable, ImportError>
     do throws(ScanFailure) {
-      found = try JSONTable.find(text, pointer)
+      found = try JSONTable.find(text, options)
     } catch {
       throw ImportError(error, in: text)
     }
     self = try found.get()
+    try takeHeadings(text, options.headingRows)
   }
 
   init(_ rows: Rows, start: Int) {
@@ -57,55 +62,123 @@ struct JSONTable {
   /// The table, or an error that says what the file looks like.
   private static func find(
     _ text: ByteView,
-    _ pointer: String?
+    _ options: TableOptions
   ) throws(ScanFailure) -> Result<JSONTable, ImportError> {
     var scanner = JSONScanner(text)
     scanner.skipSpace()
     guard scanner.at < text.count else { throw ScanFailure(offset: scanner.at, reason: .empty) }
     let start = scanner.at
-    if pointer == nil, scanner.next == UInt8(ascii: "[") {
+    if let pointer = options.rowsOf {
+      return try members(of: pointer, text, from: start)
+    }
+    if let pointer = options.place { return try table(at: pointer, text, from: start) }
+    if scanner.next == UInt8(ascii: "["), try !JSONTableFinder.isEnvelope(text, at: start) {
       return .success(try array(text, at: start))
     }
     var finder = JSONTableFinder(text)
-    if let pointer {
-      guard let place = try JSONPointer(pointer).place(in: text, from: start) else {
-        let members = look(try members(text, start))
-        return none("there is nothing at \(pointer) in the file; \(members)")
-      }
-      scanner = JSONScanner(text, at: place)
-      if scanner.next == UInt8(ascii: "[") {
-        return .success(try array(text, at: place))
-      }
-      try finder.visit(&scanner, "", depth: 0)
-      guard var table = finder.best(in: text) else {
-        return none("there are no rows at \(pointer): an array is expected there")
-      }
-      (table.pointer, table.remark) = (nil, nil)
-      return .success(table)
-    }
     try finder.visit(&scanner, "", depth: 0)
     scanner.skipSpace()
-    // More than one value: each is a row.
-    if scanner.at < text.count { return .success(JSONTable(.sequence, start: start)) }
-    if let table = finder.best(in: text) { return .success(table) }
-    return none(look(try members(text, start)))
+    let record = JSONRecord(finder.members, text)
+    // More than one value: each is a row. So is a record that is known as one.
+    if scanner.at < text.count || record != nil {
+      var table = JSONTable(.sequence, start: start)
+      table.record = record
+      return .success(table)
+    }
+    if let message = JSONCube.refusal(finder.members, text) { return none(message) }
+    if let table = finder.best() { return .success(table) }
+    return none(look(try keys(text, start), finder))
   }
+
+  /// The table at a place that the user says.
+  private static func table(
+    at pointer: String,
+    _ text: ByteView,
+    from start: Int
+  ) throws(ScanFailure) -> Result<JSONTable, ImportError> {
+    guard let place = try JSONPointer(pointer).place(in: text, from: start) else {
+      return try nothing(at: pointer, text, from: start)
+    }
+    if text[place] == UInt8(ascii: "[") { return .success(try array(text, at: place)) }
+    var scanner = JSONScanner(text, at: place)
+    var finder = JSONTableFinder(text)
+    try finder.visit(&scanner, "", depth: 0)
+    guard var table = finder.best(isChosen: true) else {
+      return none(
+        "there are no rows at \(pointer): an array is expected there, or an object for --rows-of"
+      )
+    }
+    table.pointer = nil
+    table.remarks = []
+    return .success(table)
+  }
+
+  /// The members of an object that the user names, each of which is a row.
+  private static func members(
+    of pointer: String,
+    _ text: ByteView,
+    from start: Int
+  ) throws(ScanFailure) -> Result<JSONTable, ImportError> {
+    let found = try JSONPointer(pointer).place(in: text, from: start)
+    guard let place = found ?? (pointer == "/" ? start : nil) else {
+      return try nothing(at: pointer, text, from: start)
+    }
+    guard text[place] == UInt8(ascii: "{") else {
+      let isArray = text[place] == UInt8(ascii: "[")
+      return none(
+        isArray
+          ? "there is an array at \(pointer): --at takes its elements as rows"
+          : "there is no object at \(pointer), whose members could be rows"
+      )
+    }
+    return .success(keyed(text, at: place))
+  }
+
+  /// A table of the members of an object.
+  static func keyed(_ text: ByteView, at start: Int) -> JSONTable {
+    var table = JSONTable(.keyed, start: start)
+    table.headings = ["key"]
+    return table
+  }
+
+  // MARK: Refusals
 
   private static func none(_ message: String) -> Result<JSONTable, ImportError> {
     .failure(ImportError(message: message))
   }
 
+  private static func nothing(
+    at pointer: String,
+    _ text: ByteView,
+    from start: Int
+  ) throws(ScanFailure) -> Result<JSONTable, ImportError> {
+    var finder = JSONTableFinder(text)
+    var scanner = JSONScanner(text, at: start)
+    try finder.visit(&scanner, "", depth: 0)
+    let message = "there is nothing at \(pointer) in the file; "
+    guard !finder.pointers.isEmpty else {
+      return none(message + look(try keys(text, start), finder))
+    }
+    return none(message + TableChoice.tables(finder.pointers, near: pointer))
+  }
+
   /// What a file without a table looks like.
-  private static func look(_ members: [String]) -> String {
+  private static func look(_ members: [String], _ finder: JSONTableFinder) -> String {
     let names = members.isEmpty ? "without members" : "with \(Format.enumeration(members))"
+    let maps = finder.doubtful
+    let hint =
+      maps.isEmpty
+      ? "If a list is in it, say where with --at, as in --at /data/rows, or --rows-of for an object whose "
+        + "members are the rows"
+      : "If the members of an object in it are rows, say so with --rows-of, of which there may be "
+        + Format.enumeration(maps)
     return """
       this is one JSON object \(names), and no document of Lister: those have "lister", "grid", \
-      "grids", or "items" of texts or of objects with a text. If a list is in it, say where with --at, \
-      as in --at /data/rows
+      "grids", or "items" of texts or of objects with a text. \(hint)
       """
   }
 
-  private static func members(_ text: ByteView, _ start: Int) throws(ScanFailure) -> [String] {
+  private static func keys(_ text: ByteView, _ start: Int) throws(ScanFailure) -> [String] {
     var names: [String] = []
     JSONText.forEachPlace(text[start..<text.count]) { place, _ in
       let key = text[start..<text.count][place.key]
@@ -113,32 +186,5 @@ struct JSONTable {
       return names.count < 12
     }
     return names
-  }
-
-  static func array(_ text: ByteView, at start: Int) throws(ScanFailure) -> JSONTable {
-    var scanner = JSONScanner(text, at: start)
-    var table = JSONTable(.values, start: start)
-    guard try scanner.enterArray() else { return table }
-    guard scanner.next == UInt8(ascii: "[") else {
-      if JSONTableFinder.isFeature(text, at: scanner.at) { table.rows = .features }
-      return table
-    }
-    table.rows = .arrays
-    let first = JSONText.texts(text, at: scanner.at)
-    // Texts that are all different above rows of anything are headings.
-    table.hasHeadingRow = !first.isEmpty && Set(first).count == first.count
-    if table.hasHeadingRow { table.headings = first }
-    return table
-  }
-}
-
-extension JSONText {
-  /// The texts of the array at a place; none if it holds anything else.
-  static func texts(_ bytes: ByteView, at start: Int) -> [String] {
-    var scanner = JSONScanner(bytes, at: start)
-    guard (try? scanner.skipValue()) != nil else { return [] }
-    let elements = JSONText(checked: bytes[start..<scanner.at]).elements
-    let texts = elements.compactMap(\.string)
-    return texts.count == elements.count ? texts : []
   }
 }

@@ -23,7 +23,7 @@ extension Format {
 
       """,
     holds: FormatCapabilities(list: .only([.tables]), items: .all, trimsTexts: true),
-    takes: [.encoding, .cells],
+    takes: [.encoding, .cells, .columns, .places],
     recognizes: { bytes in MarkdownTables.recognition(bytes) },
     read: { (bytes, options) throws(ImportError) in try MarkdownTables.read(bytes, options) },
     write: { (lists, _) throws(ExportError) in

@@ -7,10 +7,11 @@ extension Format {
   package static let sqlite = Format(
     name: "sqlite",
     summary: "A table or a view of an SQLite database, as items",
-    extensions: ["sqlite", "sqlite3", "db", "db3"],
+    extensions: ["sqlite", "sqlite3", "db", "db3", "gpkg"],
     discussion: """
       The only table of the database, or else the one with most rows, which the report names; --at NAME \
-      chooses another table, or a view. The primary key identifies the items. Whole numbers are exact, others are \
+      chooses another table, or a view. Tables of a GeoPackage or of SpatiaLite that are about others are \
+      chosen by their name alone. The primary key identifies the items. Whole numbers are exact, others are \
       the shortest text of their double, and what has no value is left out, as are bytes that are no text, \
       with a remark. Views call no functions with effects; what takes more than four thousand million steps is \
       refused. Rows that are still in a journal beside the file (-wal) are not seen, which is said. \
@@ -21,19 +22,21 @@ extension Format {
       INSERT INTO items VALUES (1, 'Milk', 1.19)"
       """,
     holds: .table,
-    takes: .cells,
+    takes: [.cells, .columns, .places],
     recognizes: { bytes in bytes.hasPrefix(ForeignDatabase.mark) ? .certain : .impossible },
     read: { (bytes, options) throws(ImportError) in
-      let (file, tables) = try ImportError.reading { () throws(DatabaseError) in
+      let (file, tables, technical) = try ImportError.reading { () throws(DatabaseError) in
         let file = try ForeignDatabase(bytes)
-        return (file, try file.tables())
+        let tables = try file.tables()
+        return (file, tables, try TechnicalTables.names(tables, of: file))
       }
-      let hasTables = tables.contains { !$0.isView }
+      let hasTables = tables.contains { !$0.isView && !technical.contains($0.name) }
       let candidates = tables.map { table in
         // A view is not counted: it may be anything.
         TableChoice.Candidate(
           names: [table.name],
-          size: table.isView ? (hasTables ? 0 : 1) : table.rows
+          size: table.isView ? (hasTables ? 0 : 1) : table.rows,
+          isTechnical: technical.contains(table.name)
         )
       }
       let choice = try TableChoice(candidates, at: options.table.place, in: "this database")

@@ -321,8 +321,9 @@ struct TableHeader {
       if folded[column] == field.key { return true }
       switch field.type {
       case .identity: return found.isUnique
-      case .number: return found.withDigits * 2 >= found.said
-      case .texts: return found.numbers == 0 && found.nested == 0
+      case .number: return found.withDigits * 2 >= found.said && found.dates.count == 0
+      // A word such as "Tag" is a day in another language.
+      case .texts: return found.numbers + found.nested + found.dates.count == 0
       case .text: return field == .text || !found.isNumeric
       case .logical: return !found.isWhen && !found.isAmbiguous
       case .prices, .rule, .item, .code, .date: return true

@@ -15,6 +15,11 @@ extension TableOptions {
     return found
   }
 
+  /// The columns that the user names.
+  var namedColumns: [String] {
+    key + [text, split].compactMap(\.self) + columns.map(\.heading) + kinds.map(\.heading)
+  }
+
   /// Refuses marks that contradict each other, and what is said of columns that there aren't.
   func check(_ headings: [String]) throws(ImportError) {
     try TableOptions.check(decimalMark, groupMark)

@@ -16,6 +16,7 @@ extension TableOptions {
     if let shape { members.append(.init("shape", shape.rawValue)) }
     if let split { members.append(.init("split", split)) }
     if let place { members.append(.init("at", place)) }
+    if let rowsOf { members.append(.init("rows_of", rowsOf)) }
     if let encoding { members.append(.init("encoding", encoding)) }
     if let delimiter { members.append(.init("delimiter", delimiter.word)) }
     if let quoting { members.append(.init("quoting", quoting.rawValue)) }
@@ -42,6 +43,7 @@ extension TableOptions {
     shape = json["shape"]?.string.flatMap { Shape(rawValue: $0) }
     split = json["split"]?.string
     place = json["at"]?.string
+    rowsOf = json["rows_of"]?.string
     encoding = json["encoding"]?.string
     delimiter = json["delimiter"]?.string.flatMap { Delimiter($0) }
     quoting = json["quoting"]?.string.flatMap { Quoting(rawValue: $0) }
@@ -75,7 +77,10 @@ extension TableOptions {
     if !new.columns.isEmpty { result.columns = new.columns }
     result.shape = new.shape ?? shape
     result.split = new.split ?? split
-    result.place = new.place ?? place
+    // One place has the rows.
+    if new.place != nil || new.rowsOf != nil {
+      (result.place, result.rowsOf) = (new.place, new.rowsOf)
+    }
     result.encoding = new.encoding ?? encoding
     result.delimiter = new.delimiter ?? delimiter
     result.quoting = new.quoting ?? quoting

@@ -153,12 +153,23 @@ extension TableOptions {
       "at",
       .text("PLACE", expecting: "a place in the file"),
       help: """
-        Where the table is in the file: a JSON pointer such as /data/rows, or the name of a sheet or of \
-        a table.
+        Which table of the file: a JSON pointer such as /data/rows, the name of a sheet or of a table, a \
+        caption, a heading, or a number.
         """
     ) { text, options in
       options.place = text
-      return !text.isEmpty
+      return !text.isEmpty && options.rowsOf == nil
+    },
+    Saying(
+      "rows-of",
+      .text("POINTER", expecting: "a JSON pointer such as /rates"),
+      help: """
+        The object in a JSON file whose members are the rows, each with its key: a JSON pointer such as \
+        /rates, or / for all of the file.
+        """
+    ) { text, options in
+      options.rowsOf = text
+      return !text.isEmpty && options.place == nil
     },
     Saying(
       "skip",

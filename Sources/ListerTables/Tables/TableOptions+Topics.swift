@@ -2,7 +2,7 @@
 
 extension TableOptions {
   /// What can be said of a file, apart from what its columns mean: by what a format has of it.
-  package struct Topics: OptionSet, Sendable {
+  package struct Topics: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -11,10 +11,21 @@ extension TableOptions {
     package static let encoding = Topics(rawValue: 1)
     /// What its cells say.
     package static let cells = Topics(rawValue: 2)
-    /// Which rows are none of the table, and which name the columns.
-    package static let rows = Topics(rawValue: 4)
+    /// Which lines or rows are none of the table.
+    package static let lines = Topics(rawValue: 4)
     /// How its records are made of fields.
     package static let records = Topics(rawValue: 8)
+    /// Which rows name the columns.
+    package static let headings = Topics(rawValue: 16)
+    /// Which of several tables it is.
+    package static let places = Topics(rawValue: 32)
+    /// Which object has the rows for members.
+    package static let members = Topics(rawValue: 64)
+    /// What its columns mean, and what it becomes.
+    package static let columns = Topics(rawValue: 128)
+
+    /// Which rows are none of the table, and which name the columns.
+    package static let rows: Topics = [.lines, .headings]
   }
 
   /// The options by which something is said, each with what it is about.
@@ -23,14 +34,21 @@ extension TableOptions {
     if encoding != nil { said.append(("--encoding", .encoding)) }
     if delimiter != nil { said.append(("--delimiter", .records)) }
     if quoting != nil { said.append(("--quoting", .records)) }
-    if skippedLines != nil { said.append(("--skip", .rows)) }
-    if headingRows != nil { said.append(("--heading-rows", .rows)) }
+    if skippedLines != nil { said.append(("--skip", .lines)) }
+    if headingRows != nil { said.append(("--heading-rows", .headings)) }
     if decimalMark != nil { said.append(("--decimal", .cells)) }
     if groupMark != nil { said.append(("--thousands", .cells)) }
     if !missing.isEmpty { said.append(("--missing", .cells)) }
     if !kinds.isEmpty { said.append(("--kind", .cells)) }
     if isStrict { said.append(("--strict", .cells)) }
-    return said
+    if place != nil { said.append(("--at", .places)) }
+    if rowsOf != nil { said.append(("--rows-of", .members)) }
+    if let shape { said.append((shape == .grid ? "--grid" : "--items", .columns)) }
+    if text != nil { said.append(("--text", .columns)) }
+    if !key.isEmpty { said.append(("--key", .columns)) }
+    if !columns.isEmpty { said.append(("--columns", .columns)) }
+    if split != nil { said.append(("--split", .columns)) }
+    return said.filter { !kept.contains($0.topic) }
   }
 
   /// What something is said of.
@@ -49,7 +67,10 @@ extension TableOptions {
     var options = self
     if !topics.contains(.encoding) { options.encoding = nil }
     if !topics.contains(.records) { (options.delimiter, options.quoting) = (nil, nil) }
-    if !topics.contains(.rows) { (options.skippedLines, options.headingRows) = (nil, nil) }
+    if !topics.contains(.lines) { options.skippedLines = nil }
+    if !topics.contains(.headings) { options.headingRows = nil }
+    if !topics.contains(.places) { options.place = nil }
+    if !topics.contains(.members) { options.rowsOf = nil }
     if !topics.contains(.cells) {
       (options.decimalMark, options.groupMark) = (nil, nil)
       (options.missing, options.kinds, options.isStrict) = ([], [], false)

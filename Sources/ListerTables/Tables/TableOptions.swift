@@ -24,6 +24,11 @@ public struct TableOptions: Hashable, Sendable {
   /// Where the rows are within the file: a JSON pointer (RFC 6901) such as `/data/rows`, the name
   /// of a sheet or of a table; nil when they are found.
   public var place: String?
+  /// What of it is that of the last time, and not what the user says now.
+  package var kept: Topics = []
+  /// The object in the file whose members are the rows: a JSON pointer (RFC 6901) such as `/rates`, or `/`
+  /// for all of the file; nil when rows are found.
+  public var rowsOf: String?
   /// What the encoding of a text is called; nil when it is found.
   public var encoding: String?
   /// What stands between the fields of a text; nil when it is found.

@@ -123,7 +123,45 @@ struct TableOptionTests {
     #expect(try fixture.items("data").sorted() == ["W", "Z"])
   }
 
+  @Test func `the object whose members are the rows is remembered`() throws {
+    let text = #"{"name": "x", "stock": {"apples": 3, "pears": 4}, "open": true}"#
+    let fixture = try ImportFixture(["data.json": text])
+    let refused = try fixture.run("import", "data.json", "--into", "lists")
+    #expect(refused.code == 1 && refused.errors.contains("--rows-of"))
+    let imported = try fixture.run("import", "data.json", "--into", "lists", "--rows-of", "/stock")
+    #expect(imported.code == 0, "\(imported.errors)")
+    let added = text.replacingOccurrences(of: "4}", with: "4, \"figs\": 5}")
+    try fixture.folder.add("data.json", added)
+    #expect(try fixture.run("update", "--in", "lists").code == 0)
+    #expect(try fixture.items("data").sorted() == ["apples", "figs", "pears"])
+    let both = try fixture.run("import", "data.json", "--rows-of", "/stock", "--at", "/stock")
+    #expect(both.code == 2)
+  }
+
   // MARK: Refusals
+
+  @Test(arguments: [
+    (["--items"], ["Ulm", "Kiel"]), (["--heading-rows", "0", "--items"], ["town", "Ulm", "Kiel"]),
+    (["--text", "size"], ["3", "5"]),
+  ])
+  func `an array of arrays is a table if something is said of one`(
+    options: [String],
+    texts: [String]
+  ) throws {
+    let fixture = try ImportFixture(["t.json": #"[["town", "size"], ["Ulm", 3], ["Kiel", 5]]"#])
+    let outcome = try fixture.run(["import", "t.json", "--into", "lists"] + options)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try fixture.items("t") == texts)
+  }
+
+  @Test(arguments: ["--items", "--grid", "--text=a", "--key=a", "--columns=a=b", "--split=a"])
+  func `what is said of columns is refused of a file without a table`(option: String) throws {
+    let fixture = try ImportFixture(["a.txt": "Milk\nBread\n"])
+    let outcome = try fixture.run("import", "a.txt", "--into", "lists", option)
+    #expect(outcome.code == 1)
+    let name = option.prefix { $0 != "=" }
+    #expect((outcome.output + outcome.errors).contains("\(name) says nothing of a file"))
+  }
 
   @Test(arguments: [
     (["--text", "Waren"], #"there is no column "Waren""#),
@@ -169,7 +207,7 @@ struct TableOptionTests {
     #expect((outcome.output + outcome.errors).contains("more than 1024 fields"))
   }
 
-  @Test func `nested values stay as they are, also where only some rows have them`() throws {
+  @Test func `objects are columns by paths, arrays stay, also where few rows have them`() throws {
     let rows = (0..<200).map { row in
       row % 10 == 0
         ? #"{"name": "N\#(row)", "at": {"x": \#(row), "y": [1, 2.50]}, "n": 1}"#
@@ -179,7 +217,7 @@ struct TableOptionTests {
     #expect(try fixture.run("import", "data.json", "--into", "lists").code == 0)
     #expect(try fixture.items("data").count == 200)
     let text = try list(fixture, "data")
-    #expect(text.contains(#"{"text": "N10", "at": {"x": 10, "y": [1, 2.50]}, "n": 1}"#))
+    #expect(text.contains(#"{"text": "N10", "at.x": 10, "at.y": [1, 2.50], "n": 1}"#))
     #expect(text.contains(#"{"text": "N11", "n": 11}"#))
   }
 }
