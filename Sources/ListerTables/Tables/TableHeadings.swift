@@ -53,8 +53,8 @@ package enum TableHeadings {
   package static func numbered(_ count: Int) -> [String] { (0..<count).map { "column \($0 + 1)" } }
 
   /// Whether a first row holds values as the rows below it do: numbers or dates, and not numbers that
-  /// rise from column to column as years do that are headings, or the classes of a cross table, whose
-  /// corner is empty.
+  /// rise from column to column as years do that are headings, or by the same step, or as the classes of a
+  /// cross table do, whose corner is empty.
   package static func areValues(_ first: [String], followedBy rows: [[String]]) -> Bool {
     guard !rows.isEmpty else { return false }
     var numbers: [Double] = []
@@ -69,8 +69,10 @@ package enum TableHeadings {
     let rises = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
     let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
     let isCross = first[0].trimmed.isEmpty && numbers.count == first.count - 1
-    let isMany = numbers.count > 1
-    return !(rises && (isMany && (isWhole || isCross) || isWhole && 1_000...2_999 ~= numbers[0]))
+    let areYears = isWhole && numbers.allSatisfy { 1_000...2_999 ~= $0 }
+    let steps = Set(zip(numbers.dropFirst(), numbers).map { $0 - $1 })
+    let isStepped = isWhole && numbers.count > 2 && steps.count == 1
+    return !(rises && (areYears || isStepped || isCross && numbers.count > 1))
   }
 
   /// Whether a first row holds a number as JSON doesn't spell it, `.5` or `007`, above such, and nothing that
