@@ -53,18 +53,21 @@ extension Format {
   )
 
   private static let spreadsheetDiscussion = """
-    Each sheet whose used block has at most 16 x 16 cells becomes a grid of its name; formulas are kept, and so are \
-    days (as text, or as serial numbers where formulas use them), logical values and errors. A larger sheet \
-    becomes items, as csv does, and so does a small one with headings over rows that csv makes items of, if \
-    nothing in the workbook calculates; several such sheets become a list each. --at SHEET chooses a \
-    sheet. Items have what formulas give: what the file holds, or else what they give here, for some programs save \
-    formulas alone; a cell whose formula can't be calculated is missing, and told. In items a time is a text such as 08:30 or 26:30, a number whose format \
-    is zeros alone keeps those in front, and each cell of a merged range has its value; merged headings are one \
-    behind the other. --tile cuts larger sheets into grids. A sheet "Items" whose first row names members of items \
-    becomes the items. An array formula becomes one that spills over the same cells; a plain one that takes one value \
-    of a range gets the operator @ for it. Cells that give something else than the file holds are reported. An export has that sheet, one for \
-    each grid with formulas and what they give, and a hidden one with the document, by which an import knows what was \
-    edited. What a document has no place for is reported by kind and count: formats, charts, checks and so on.
+    Each sheet whose used block has at most 16 x 16 cells becomes a grid of its name; formulas are kept, and so \
+    are logical values and errors. Days, times such as 08:30 or 26:30, and codes, which are numbers whose format \
+    is zeros alone, are texts as they are shown, in a grid unless formulas use them; they are numbers then, and \
+    days serial numbers. A text that spells a number is one if its column is one of numbers, and no formula uses \
+    it. A larger sheet becomes items, as csv does, and so does a small one with headings over rows that csv \
+    makes items of, if nothing in the workbook calculates; several such sheets become a list each. --at SHEET \
+    chooses a sheet. Items have what formulas give: what the file holds, or else what they give here, for some \
+    programs save formulas alone; a cell whose formula can't be calculated is missing, and told. In items each \
+    cell of a merged range has its value; merged headings are one behind the other. --tile cuts larger sheets \
+    into grids. A sheet "Items" whose first row names members of items becomes the items. An array formula \
+    becomes one that spills over the same cells; a plain one that takes one value of a range gets the operator @ \
+    for it. Cells that give something else than the file holds are reported. An export has that sheet, one for \
+    each grid with formulas and what they give, and a hidden one with the document, by which an import knows \
+    what was edited. What a document has no place for is reported by kind and count: formats, charts, checks and \
+    so on.
     """
 
   private static func plan(

@@ -38,6 +38,13 @@ struct ItemsTable {
     self.rows = rows
   }
 
+  /// How many cells hold a number whose zeros in front, or whose time, are not what their member has.
+  var lostFormats: Int {
+    rows.reduce(0) { sum, row in
+      sum + row.count { field, cell in cell.shown != nil && field.value(of: cell) == cell.value }
+    }
+  }
+
   /// The items as JSON; those of `original` whose rows were not changed as they are there.
   func items(original: List?, _ dialect: SheetDialect) -> [JSONText] {
     var places: [ItemUUID: Int] = [:]

@@ -11,6 +11,8 @@ struct SheetCell: Sendable {
   var value: SheetValue
   /// What it shows where its number is no amount: a time, or a code with zeros in front; nil otherwise.
   var shown: String?
+  /// The number that its text spells by what its column says; nil if it spells none, or stays a text.
+  var spelled: String?
   /// The formula as the file spells it, shared ones written out; nil if there is none.
   var source: String?
   /// The formula in A1 notation without `=`; nil if there is none, or it can't be put that way.

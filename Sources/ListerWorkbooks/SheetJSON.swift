@@ -9,14 +9,13 @@ enum SheetJSON {
     "#CIRC!",
   ]
 
-  /// The cell of a value; a day is its serial number where formulas calculate with it.
-  static func cell(_ value: SheetValue, isDateNumber: Bool) -> JSONText {
+  /// The cell of a value; that of a day is a text.
+  static func cell(_ value: SheetValue) -> JSONText {
     switch value {
     case .empty: .null
     case .number(let text): NumberText(text).map { JSONText($0) } ?? JSONText(string: text)
     case .ratio(let text): long("ratio", text)
-    case .date(let text, let serial):
-      isDateNumber ? cell(.number(serial), isDateNumber: true) : JSONText(string: text)
+    case .date(let text, _): JSONText(string: text)
     case .text(let text): text.hasPrefix("=") ? long("text", text) : JSONText(string: text)
     case .logical(let logical): JSONText(logical)
     case .error(let text): errors.contains(text) ? long("error", text) : JSONText(string: text)

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import ListerJSON
+import ListerSyntax
 import ListerTables
 
 /// A sheet as a table: headings in its first rows, and rows of values below them.
@@ -67,6 +68,8 @@ struct SheetTable {
         ? TableHeadings.numbered(first.count) : TableHeadings.joined(heads.map(texts)),
       hasHeadingRow: !heads.isEmpty
     )
+    // A text says nothing of the marks of a program that has numbers as numbers.
+    table.marks = .unsettled
     if areValues { table.remark(TableHeadings.areMissing.message) }
     if skipped > 0 { table.remark(TableHeadings.skipped(skipped)) }
     if titles > 0 {
@@ -100,6 +103,16 @@ struct SheetTable {
       table.endRow(line: row.number + 1)
     }
     return table
+  }
+
+  /// The texts that spell numbers, by the places of their cells.
+  func spelledNumbers() throws(ImportError) -> [CellAddress: StoredTable.SpelledNumber] {
+    var found: [CellAddress: StoredTable.SpelledNumber] = [:]
+    for number in try table(TableOptions()).spelledNumbers() {
+      let column = extent.columns.lowerBound + number.column
+      found[CellAddress(row: number.line - 1, column: column)] = number
+    }
+    return found
   }
 
   // MARK: Headings
@@ -167,8 +180,14 @@ struct SheetTable {
     case .empty: (.empty, "")
     case .number(let number): (.number, number)
     case .logical(let logical): (.logical, logical ? "true" : "false")
-    case .text(let text): (text.trimmed.isEmpty ? .empty : .text, text)
+    case .text(let text): (kind(of: text), text)
     case .date(let text, _), .ratio(let text), .error(let text): (.text, text)
     }
+  }
+
+  /// What a text is: as in a file of text it may spell a number, but it is no formula.
+  private static func kind(of text: String) -> TableCell.Kind {
+    let text = text.trimmed
+    return text.isEmpty ? .empty : text.hasPrefix("=") ? .text : .spelled
   }
 }

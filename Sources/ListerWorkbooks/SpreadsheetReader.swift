@@ -33,6 +33,7 @@ struct SpreadsheetReader {
       let sheet = sheets.remove(at: index)
       losses.add(sheet.gridLosses)
       table = ItemsTable(try SheetMerges.filledDown(sheet))
+      losses.add(.numberFormats, table?.lostFormats ?? 0)
     }
     let items = table?.items(original: original, dialect) ?? []
     let importer = WorkbookImporter(
@@ -99,6 +100,8 @@ struct SpreadsheetReader {
     _ remarks: inout [ImportRemark]
   ) throws(ImportError) -> List {
     var importer = importer
+    var sheets = sheets
+    for index in sheets.indices { remarks += sheets[index].findSpelledNumbers() }
     let parts = try importer.parts(of: sheets, names: workbook.names)
     remarks += importer.remarks
     var list = List()

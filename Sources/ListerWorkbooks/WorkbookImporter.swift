@@ -21,7 +21,8 @@ struct WorkbookImporter {
   private var grids: [Grid] = []
   /// Whether some formula reaches cells that can't be distinguished from it.
   private var reachesAnywhere = false
-  private var dates = (texts: 0, numbers: 0)
+  /// What became of cells that show, or spell, something else than formulas calculate with.
+  private var twofold = TwofoldCells()
 
   /// A grid that is being made: the sheet it comes from, and its cells.
   private struct Grid {
@@ -33,6 +34,8 @@ struct WorkbookImporter {
   private struct Cell {
     var value = SheetValue.empty
     var formula: String?
+    /// What it is where no formula refers to it; nil if that is its value.
+    var other: TwofoldCells.Meaning?
   }
 
   init(_ dialect: SheetDialect, isTiled: Bool, items: ItemsTable? = nil) {
@@ -65,7 +68,7 @@ struct WorkbookImporter {
     for (index, grid) in grids.enumerated() {
       result.append((placer.gridNames[index], sheets[grid.sheet].name, rows(of: grid, index)))
     }
-    remarkOnDates()
+    remarks += twofold.remarks
     return Parts(grids: result, names: members)
   }
 
@@ -212,6 +215,9 @@ struct WorkbookImporter {
         }
       }
     }
+    if content.formula == nil, content.value == cell.value {
+      content.other = TwofoldCells.Meaning(cell)
+    }
     grids[grid].cells[cell.row - origin.row][cell.column - origin.column] = content
     return content.formula != nil
   }
@@ -305,18 +311,8 @@ struct WorkbookImporter {
 
   private mutating func json(_ cell: Cell, isUsed: Bool) -> JSONText {
     if let formula = cell.formula { return JSONText(string: "=\(formula)") }
-    if case .date = cell.value {
-      if isUsed { dates.numbers += 1 } else { dates.texts += 1 }
-    }
-    return SheetJSON.cell(cell.value, isDateNumber: isUsed)
-  }
-
-  private mutating func remarkOnDates() {
-    func days(_ count: Int) -> String { String(counting: count, "day") }
-    if dates.texts > 0 { add("\(days(dates.texts)) became text such as 2026-11-21") }
-    if dates.numbers > 0 {
-      let reason = "formulas refer to them; 1 is 1899-12-31"
-      add("\(days(dates.numbers)) became serial numbers (\(reason))")
-    }
+    guard let other = cell.other else { return SheetJSON.cell(cell.value) }
+    twofold.note(other, isUsed: isUsed)
+    return SheetJSON.cell(isUsed ? other.number ?? cell.value : other.value)
   }
 }

@@ -134,7 +134,7 @@ struct SheetTimesTests {
     let file = XLSXSample.file([(name: "S", rows: rows)], formats: ["h:mm"])
     let book = try BinarySample.read(file, "x.xlsx")
     #expect(BinarySample.rows(try BinarySample.first(book), "S") == [["0.25", "\"=A1*24\""]])
-    #expect(book.remarks.contains { $0.message.contains("number formats of 1 cell") })
+    #expect(book.remarks.contains { $0.message.hasPrefix("1 time stays a number") })
     let cells = [
       "<table:table-cell office:value-type=\"time\" office:time-value=\"PT08H30M00S\"/>",
       "<table:table-cell table:formula=\"of:=[.A1]*24\"/>",
@@ -143,6 +143,42 @@ struct SheetTimesTests {
       BinarySample.read(ODSSample.file(ODSSample.sheet([cells])), "x.ods")
     )
     #expect(BinarySample.rows(list, "S") == [[#"{"ratio": "17/48"}"#, "\"=A1*24\""]])
+  }
+
+  @Test(arguments: [
+    ("h:mm", "0.0423611111111111", #""01:01""#, "1 time became text such as 08:30"),
+    ("[h]:mm", "1.5", #""36:00""#, "1 time became text such as 08:30"),
+    ("00000", "1067", #""01067""#, "1 code became text with the zeros in front, as 00123"),
+    ("yyyy-mm-dd", "46347", #""2026-11-21""#, "1 day became text such as 2026-11-21"),
+  ])
+  func `a cell of a grid that no formula refers to is what it shows`(
+    format: String,
+    number: String,
+    shown: String,
+    told: String
+  ) throws {
+    let rows =
+      "<row r=\"1\"><c r=\"A1\" s=\"1\"><v>\(number)</v></c><c r=\"B1\"><v>6</v></c>"
+      + "<c r=\"C1\"><f>B1*2</f><v>12</v></c></row>"
+    let file = XLSXSample.file([(name: "S", rows: rows)], formats: [format])
+    let book = try BinarySample.read(file, "x.xlsx")
+    #expect(
+      BinarySample.rows(try BinarySample.first(book), "S") == [[shown, "6", "\"=B1*2\""]]
+    )
+    #expect(book.remarks.map(\.message) == [told])
+  }
+
+  @Test func `a code that a formula refers to stays a number, which is said`() throws {
+    let rows = "<row><c s=\"1\"><v>1067</v></c><c><f>A1+1</f><v>1068</v></c></row>"
+    let book = try BinarySample.read(
+      XLSXSample.file([(name: "S", rows: rows)], formats: ["00000"]),
+      "x.xlsx"
+    )
+    #expect(BinarySample.rows(try BinarySample.first(book), "S") == [["1067", "\"=A1+1\""]])
+    #expect(
+      book.remarks.map(\.message)
+        == ["1 code stays a number without the zeros in front (formulas refer to it)"]
+    )
   }
 
   // MARK: Days

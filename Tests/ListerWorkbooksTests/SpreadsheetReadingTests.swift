@@ -77,7 +77,7 @@ struct SpreadsheetReadingTests {
     try #require(rows.count == 4)
     #expect(rows[0][0...1] == ["12345678901234567890.123456789", "0.1"])
     #expect(rows[0][2...3] == ["\"a  b\\tc\"", "\"=A1+B1\""])
-    #expect(rows[1][0...2] == ["\"2026-11-21\"", "true", "{\"ratio\": \"31/72\"}"])
+    #expect(rows[1][0...2] == ["\"2026-11-21\"", "true", "\"10:20\""])
     #expect(rows[1][3] == "\"=SUM(A1:B1,Other!A1:B2,1)\"")
     #expect(rows[2] == [])
     #expect(rows[3][0] == "\"='Ünïcode''s'!A1*2\"")

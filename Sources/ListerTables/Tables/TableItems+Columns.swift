@@ -54,6 +54,15 @@ extension TableItems {
       }
     }
 
+    /// Whether it is one of numbers: what the file says is one is spelled as JSON does, whatever marks the
+    /// texts beside it have.
+    var isNumber: Bool {
+      switch self {
+      case .quantity, .price, .type(.number): true
+      case .itemText, .unit, .lines, .finished, .type: false
+      }
+    }
+
     /// Whether it is one of numbers or dates.
     var isOfValues: Bool {
       switch self {

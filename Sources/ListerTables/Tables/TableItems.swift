@@ -29,9 +29,8 @@ struct TableItems: ~Copyable {
     self.header = header
     marks = profile.marks
     rest = [Rest](repeating: Rest(), count: max(header.count, profile.columns.count))
-    let words = profile.columns.map(\.words)
-    self.words = words
-    hasWords = words.contains { !$0.isEmpty }
+    words = profile.columns.map(\.words)
+    hasWords = profile.columns.contains { !$0.words.isEmpty }
     hasCurrencies = header.others.contains { $0.key == "currency" }
     for known in header.fields {
       fields.append(
@@ -73,6 +72,10 @@ struct TableItems: ~Copyable {
       if hasWords, column.meaning.isOfValues, leavesOut(cell, column.index, row.line) { continue }
       if cell.kind == .nested {
         appendNested(cell, column, row.line, &sink)
+        continue
+      }
+      if cell.kind == .number, column.meaning.isNumber {
+        sink.append(column.key, json: cell.bytes)
         continue
       }
       let text = cell.bytes
@@ -314,10 +317,11 @@ struct TableItems: ~Copyable {
 
   private mutating func prices(_ row: borrowing TableRow, _ sink: inout ListSink) {
     var members: [JSONText.Member] = []
+    let rule = NumberRule(marks: marks)
     for (shop, column) in header.shops {
       let cell = row[column].bytes.trimmed
       if cell.isEmpty || hasWords && leavesOut(row[column], column, row.line) { continue }
-      let amount = amount(cell, NumberRule(marks: marks), row.line)
+      let amount = row[column].kind == .number ? cell : amount(cell, rule, row.line)
       if let number = amount.flatMap({ NumberText($0.string) }) {
         members.append(JSONText.Member(key: shop, value: JSONText(number)))
       } else if let price = TableItems.longPrice(cell) {

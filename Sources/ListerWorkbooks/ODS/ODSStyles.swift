@@ -137,7 +137,8 @@ struct ODSStyles {
     guard known.hasFormat, cell.losesFormat else { return }
     if cell.shown == nil {
       losses.add(.numberFormats, count)
-    } else {
+    } else if cell.formula != nil {
+      // What other cells show is told where they become cells of a grid.
       gridLosses.add(.numberFormats, count)
     }
   }

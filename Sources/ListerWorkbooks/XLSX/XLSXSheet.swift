@@ -165,7 +165,8 @@ final class XLSXSheet: XMLHandler {
     guard context.styles[style].hasFormat, cell.losesFormat else { return }
     if shown == nil {
       sheet.losses.add(.numberFormats)
-    } else {
+    } else if cell.formula != nil {
+      // What other cells show is told where they become cells of a grid.
       sheet.gridLosses.add(.numberFormats)
     }
   }
