@@ -27,7 +27,8 @@ struct SheetNumbersTests {
   }
 
   @Test(arguments: ["xlsx", "ods"])
-  func `a number of the file is read by itself, whatever the marks of texts`(format: String) throws {
+  func `a number of the file is read by itself, whatever the marks of texts`(format: String) throws
+  {
     let rows: [[SheetFile.Cell]] = [
       [.text("Product"), .text("Shelf"), .text("Price")],
       [.text("Milk"), .text("A"), .text("2,50")],
