@@ -10,12 +10,20 @@ public struct ImportRemark: Hashable, Sendable {
   ///
   /// What it is about stays as it is written. Where reading is to be strict, the file is refused.
   public var isUnsettled: Bool
+  /// Whether the reading of its table says so, too.
+  package let isInReading: Bool
 
   /// A remark of the given parts.
-  package init(line: Int? = nil, message: String, isUnsettled: Bool = false) {
+  package init(
+    line: Int? = nil,
+    message: String,
+    isUnsettled: Bool = false,
+    isInReading: Bool = false
+  ) {
     self.line = line
     self.message = message
     self.isUnsettled = isUnsettled
+    self.isInReading = isInReading
   }
 
   /// What a remark on columns begins with, and one on what the user says.

@@ -73,7 +73,11 @@ struct SheetTable {
     if areValues { table.remark(TableHeadings.areMissing.message) }
     if skipped > 0 { table.remark(TableHeadings.skipped(skipped)) }
     if titles > 0 {
-      table.remark("\(String(counting: titles, "row")) above the headings left out")
+      let lines = rows[0].number + 1...rows[titles - 1].number + 1
+      table.leaveOut(
+        titles: lines,
+        "\(String(counting: titles, "row")) above the headings left out"
+      )
     }
     if notes > 0 {
       table.remark(

@@ -36,11 +36,13 @@ struct ImportText {
     } else {
       text += ReadingText.phrase(source.readings) + "\n"
     }
+    let isToldOnce = ReadingText.soleTable(of: source.readings) != nil
+    let isLeft = { (remark: ImportRemark) in !(isToldOnce && remark.isInReading) }
     for list in source.lists {
       text += "  \(list.name): \(line(of: list))\n"
-      text += ImportText.notes(on: list).map { "    \($0)\n" }.joined()
+      text += ImportText.notes(on: list, isLeft).map { "    \($0)\n" }.joined()
     }
-    return text + remarks(of: source)
+    return text + remarks(source.remarks.filter(isLeft))
   }
 
   private func brief(_ source: ImportReport.Source) -> Shown {
@@ -50,7 +52,7 @@ struct ImportText {
       if list.isFailed { text += "  \(name)\(line(of: list))\n" }
       text += ImportText.notes(on: list).map { "  \(name)\($0)\n" }.joined()
     }
-    return text + remarks(of: source)
+    return text + remarks(source.remarks)
   }
 
   /// A source on one line, with the sums of its lists.
@@ -86,13 +88,17 @@ struct ImportText {
     }
   }
 
-  private func remarks(of source: ImportReport.Source) -> Shown {
-    source.remarks.map { "  \(ImportText.line(of: $0))\n" }.joined()
+  private func remarks(_ remarks: [ImportRemark]) -> Shown {
+    remarks.map { "  \(ImportText.line(of: $0))\n" }.joined()
   }
 
-  /// What there is to say on a list beside its counts.
-  private static func notes(on list: ImportedList) -> [Shown] {
-    list.conflicts.map { "conflict: \($0.message)" } + list.remarks.map { line(of: $0) }
+  /// What there is to say on a list beside its counts, with those remarks that are not said elsewhere.
+  private static func notes(
+    on list: ImportedList,
+    _ isLeft: (ImportRemark) -> Bool = { _ in true }
+  ) -> [Shown] {
+    list.conflicts.map { "conflict: \($0.message)" }
+      + list.remarks.filter(isLeft).map { line(of: $0) }
   }
 
   private func line(of list: ImportedList) -> String {

@@ -7,7 +7,10 @@ enum ReadingText {
   /// As what the files of a source were read: `, read as csv`; empty if none was.
   static func phrase(_ readings: [FileReading]) -> Shown {
     guard let first = readings.first else { return "" }
-    if readings.count == 1 { return ", read as " + words(of: first) }
+    if readings.count == 1 {
+      let rest = soleTable(of: readings).map { leftOut(of: $0) }
+      return ", read as " + words(of: first) + Shown(rest ?? "")
+    }
     var counts: [(format: String, files: Int)] = []
     for reading in readings {
       if let index = counts.firstIndex(where: { $0.format == reading.format }) {
@@ -18,6 +21,26 @@ enum ReadingText {
     }
     let parts: [String] = counts.map { "\($0.format) (\(Display.count($0.files, "file")))" }
     return Shown(", read as " + parts.joined(separator: ", "))
+  }
+
+  /// The table of a source that is one table; nil for any other one.
+  ///
+  /// What is left out of it is said with how it was read, and needs no remark.
+  static func soleTable(of readings: [FileReading]) -> TableReading? {
+    readings.count == 1 && readings[0].tables.count == 1 ? readings[0].tables[0] : nil
+  }
+
+  /// What of a table is no row of it: `, without the titles in lines 1 to 3 and the total row in line 9`;
+  /// empty if there is nothing.
+  private static func leftOut(of table: TableReading) -> String {
+    let parts = table.leftOut.map { part -> String in
+      let (first, last) = (part.line, part.lastLine)
+      let isOne = part.what == .total || first == last
+      let what = part.what == .total ? "total row" : isOne ? "title" : "titles"
+      guard let first, let last else { return "the \(what)" }
+      return "the \(what) in " + (first == last ? "line \(first)" : "lines \(first) to \(last)")
+    }
+    return parts.isEmpty ? "" : ", without \(parts.joined(separator: " and "))"
   }
 
   /// A format, and how the fields of its one table are separated.
@@ -52,7 +75,7 @@ enum ReadingText {
     case .items: parts.append("\(Display.count(table.rows, "row")) as items")
     case .grid: parts.append("\(Display.count(table.rows, "row")) in a grid")
     }
-    return Shown(parts.map { ", \($0)" }.joined())
+    return Shown(parts.map { ", \($0)" }.joined() + leftOut(of: table))
   }
 
   private static func columns(of table: TableReading) -> Shown {

@@ -24,6 +24,8 @@ struct CSVLayout {
   private(set) var remarks: [ImportRemark] = []
   /// What is to be said about titles, where they don't come in.
   private(set) var titleRemark: ImportRemark?
+  /// The lines of titles; nil if there are none.
+  private(set) var titles: ClosedRange<Int>?
   /// A parser in front of the first row.
   private(set) var start: CSVParser
 
@@ -70,6 +72,7 @@ struct CSVLayout {
     }
     if let last = lines.last {
       titleRemark = CSVLayout.remark(on: lines[0]...last, isCount, records)
+      if !isCount { self.titles = lines[0]...last }
     }
     if let remark = skipped.remark { remarks.append(remark) }
     headings = header.texts
@@ -202,7 +205,8 @@ struct CSVLayout {
     let texts = records[0].map(\.trimmed).filter { !$0.isEmpty }
     let reason = isCount ? "which counts the rows, is" : "above the table, \(isOne ? "is" : "are")"
     return ImportRemark(
-      message: "\(what), \(reason) left out: \(Format.enumeration(texts))"
+      message: "\(what), \(reason) left out: \(Format.enumeration(texts))",
+      isInReading: !isCount
     )
   }
 

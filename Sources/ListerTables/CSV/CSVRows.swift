@@ -35,6 +35,10 @@ struct CSVRows: TableSource {
   var isText: Bool { true }
   var delimiter: TableOptions.Delimiter? { TableOptions.Delimiter(byte: parser.separator) }
   var headingLine: Int? { layout.headingLine }
+  var leftOut: [TableReading.LeftOut] {
+    guard leavesNotesOut, let titles = layout.titles else { return [] }
+    return [TableReading.LeftOut(.titles, lines: titles)]
+  }
 
   var remarks: [ImportRemark] {
     let found = layout.remarks + comments + parser.remarks

@@ -151,7 +151,14 @@ struct HTMLTable {
     func tell(_ count: Int, _ what: String) {
       if count > 0 { table.remark("\(String(counting: count, "row")) left out: \(what)") }
     }
-    tell(titles.count { !isNote($0) }, "one cell above the headings is a title")
+    let alone = titles.filter { !isNote($0) }.map(\.line)
+    if let first = alone.min(), let last = alone.max() {
+      let rows = String(counting: alone.count, "row")
+      table.leaveOut(
+        titles: first...last,
+        "\(rows) left out: one cell above the headings is a title"
+      )
+    }
     tell(rows.count(where: isNote), "one cell across all columns is a title or a note")
     tell(body.count { !$0.isFoot && repeatsHeadings($0) }, "the headings once more")
     tell(covered, "cells of the rows above fill it")

@@ -7,6 +7,7 @@ package struct StoredTable: TableSource {
   let headings: [String]
   let hasHeadingRow: Bool
   private(set) var remarks: [ImportRemark] = []
+  private(set) var leftOut: [TableReading.LeftOut] = []
   package var marks = TableNumber.Marks.points
   private let store = Store()
   private var cells: [Cell] = []
@@ -54,6 +55,12 @@ package struct StoredTable: TableSource {
 
   /// Adds something to be said about the table, or about one of its lines.
   mutating func remark(_ remark: ImportRemark) { remarks.append(remark) }
+
+  /// Notes that titles on some lines are left out, and what is said of them.
+  package mutating func leaveOut(titles lines: ClosedRange<Int>, _ message: String) {
+    leftOut.append(TableReading.LeftOut(.titles, lines: lines))
+    remark(ImportRemark(message: message, isInReading: true))
+  }
 
   // MARK: Adding
 

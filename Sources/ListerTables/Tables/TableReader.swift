@@ -151,7 +151,7 @@ enum TableReader {
     var result = ImportResult(
       lists: try lists.lists(),
       remarks: remarks + items.log.remarks,
-      readings: [TableReading(source, profile, header, items.rest, rows: count)]
+      readings: [TableReading(source, profile, header, items.rest, total: total, rows: count)]
     )
     result.isSplit = header.split != nil
     result.content.shape = .items

@@ -12,17 +12,20 @@ extension TableReading {
   ///   - profile: what a pass over its rows found out.
   ///   - header: what its columns mean; nil if it became grids.
   ///   - rest: what the making of items left out of columns, or kept elsewhere, by columns; empty for grids.
+  ///   - total: its last row, if that is called a total.
   ///   - rows: how many rows came in.
   init(
     _ source: some TableSource,
     _ profile: TableProfile,
     _ header: TableHeader?,
     _ rest: [TableItems.Rest] = [],
+    total: TableTotal? = nil,
     rows: Int
   ) {
     shape = header == nil ? .grid : .items
     delimiter = source.delimiter
     headingLine = source.headingLine
+    leftOut = source.leftOut + [total?.leftOut].compactMap(\.self)
     self.rows = rows
     let headings = source.headings
     let count = max(headings.count, profile.width)

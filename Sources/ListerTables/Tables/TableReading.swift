@@ -14,6 +14,8 @@ public struct TableReading: Shaped {
   public package(set) var headingLine: Int?
   /// How many rows below the headings came in.
   public package(set) var rows = 0
+  /// What of the table is no row of it: titles above it, and its total row.
+  public package(set) var leftOut: [LeftOut] = []
   /// The columns in their order.
   public package(set) var columns: [Column] = []
 
@@ -31,6 +33,7 @@ public struct TableReading: Shaped {
     Field("delimiter", derived: { $0.delimiter?.word }, "What stands between the fields of a text"),
     Field("heading_line", \.headingLine, "The line with the names of the columns"),
     Field("rows", \.rows, "How many rows below the headings came in"),
+    Field("left_out", \.leftOut, "Titles above the table, and its total row, which are left out"),
     Field("columns", \.columns, "The columns in their order"),
   ]
 
@@ -79,6 +82,49 @@ public struct TableReading: Shaped {
       Field("decimal", \.decimalMark, "The decimal mark of its numbers, where one has it"),
       Field("unit", \.unit, "The unit or the currency that stands beside each number"),
       Field("clue", \.clue, "The cell that decided, if a reading is to be explained"),
+    ]
+  }
+
+  /// Lines of a table that are no rows of it.
+  public struct LeftOut: Shaped {
+    /// What such lines are.
+    public enum What: String, JSONWord {
+      /// Titles above the headings.
+      case titles
+      /// The row with the sums of the rows above it.
+      case total
+    }
+
+    /// What they are.
+    public package(set) var what = What.titles
+    /// The first of the lines, from 1; nil where the file has no lines.
+    public package(set) var line: Int?
+    /// The last of them; nil where the file has no lines.
+    public package(set) var lastLine: Int?
+
+    /// Titles, wherever they are.
+    public init() {}
+
+    /// What is on some lines; nil for a file without lines.
+    init(_ what: What, lines: ClosedRange<Int>?) {
+      self.what = what
+      line = lines?.lowerBound
+      lastLine = lines?.upperBound
+    }
+
+    /// The shape is called `ReadingLeftOut`.
+    public static let shapeName: String? = "ReadingLeftOut"
+
+    /// Its members.
+    public static let fields: [Field<LeftOut>] = [
+      Field("what", \.what, "What they are"),
+      Field("line", \.line, orElse: .null, "The first of the lines; null where the file has none"),
+      Field(
+        "last_line",
+        \.lastLine,
+        orElse: .null,
+        "The last of them; null where the file has none"
+      ),
     ]
   }
 

@@ -33,6 +33,8 @@ protocol TableSource {
   var delimiter: TableOptions.Delimiter? { get }
   /// The line with the headings; nil if there is none, or lines mean nothing.
   var headingLine: Int? { get }
+  /// What is left out of the table, as it was gone through last.
+  var leftOut: [TableReading.LeftOut] { get }
   /// What is to be said about the table.
   var remarks: [ImportRemark] { get }
 
@@ -58,6 +60,7 @@ extension TableSource {
   var isText: Bool { false }
   var delimiter: TableOptions.Delimiter? { nil }
   var headingLine: Int? { nil }
+  var leftOut: [TableReading.LeftOut] { [] }
   var remarks: [ImportRemark] { [] }
 
   func error(_ row: borrowing TableRow, column: Int, _ message: String) -> ImportError {

@@ -9,10 +9,16 @@ import ListerBasics
 struct TableTotal {
   /// Which of the rows it is, from 1.
   let number: Int
+  /// The line that it begins on; nil where lines mean nothing.
+  private let line: Int?
   /// Whether it says the sums of the rows above it, and nothing else.
   private(set) var isSum = false
   /// The row, if it is left out; nil if it stays.
   var sumRow: Int? { isSum ? number : nil }
+  /// The row as what is left out of items; nil if it stays.
+  var leftOut: TableReading.LeftOut? {
+    isSum ? TableReading.LeftOut(.total, lines: line.map { $0...$0 }) : nil
+  }
   /// What is said of it; nil if nothing is.
   private(set) var remark: ImportRemark?
 
@@ -46,6 +52,7 @@ struct TableTotal {
     }
     guard at == last, let label = TableTotal.labelColumn(row, text) else { return nil }
     number = last
+    line = row.line > 0 ? row.line : nil
     var (isSame, isOfSeveral, hasMore, count) = (true, false, false, 0)
     for (column, cell) in row.cells.enumerated()
     where !cell.isEmpty && column != label && column < sums.count {
@@ -78,7 +85,10 @@ struct TableTotal {
     }
     if isSum {
       let place = row.line > 0 ? ", line \(row.line)," : ""
-      return ImportRemark(message: "a total row\(place) is left out: \(Format.excerpt(name))")
+      return ImportRemark(
+        message: "a total row\(place) is left out: \(Format.excerpt(name))",
+        isInReading: true
+      )
     }
     // All of something is often a thing among others.
     if ["all", "alle"].contains(name.lowercased()) { return nil }

@@ -24,7 +24,9 @@ struct ExplainedImportTests {
     ])
     let one = try fixture.run("import", "sales.csv", "todo.txt", "--into", "lists")
     #expect(one.code == 0, "\(one.errors)")
-    #expect(one.output.contains("sales.csv: 122 B, read as csv with ;\n"))
+    #expect(
+      one.output.contains("sales.csv: 122 B, read as csv with ;, without the title in line 1\n")
+    )
     #expect(one.output.contains("todo.txt: 17 B, read as todotxt\n"))
     let several = try fixture.run("import", "all", "--into", "lists")
     #expect(several.output.contains(", read as csv (2 files), text (1 file)\n"))
@@ -35,7 +37,9 @@ struct ExplainedImportTests {
     let outcome = try fixture.run("import", "sales.csv", "--into", "lists", "--items", "--explain")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(
-      outcome.output.contains("  read as csv with ;, headings in line 3, 4 rows as items\n")
+      outcome.output.contains(
+        "  read as csv with ;, headings in line 3, 4 rows as items, without the title in line 1\n"
+      )
     )
     let lines = outcome.output.split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: " ")
@@ -49,6 +53,26 @@ struct ExplainedImportTests {
     }
     #expect(outcome.output.hasSuffix("; nothing was saved\n"))
     #expect(fixture.documents == [])
+  }
+
+  @Test func `titles and a total row are said once, with how the table was read`() throws {
+    let report = "An office\nRain\n\ntown,a\nUlm,3\nKiel,4\nTotal,7\n"
+    let files = ["rain.csv": report, "all/rain.csv": report, "all/x.txt": "a\n"]
+    let fixture = try ImportFixture(files)
+    let one = try fixture.run("import", "rain.csv", "--into", "lists", "--items")
+    let line = ", read as csv, without the titles in lines 1 to 2 and the total row in line 7\n"
+    #expect(one.output.contains(line), "\(one.output)")
+    #expect(!one.output.contains("left out"), "\(one.output)")
+    // Of one file among others a remark says it.
+    let several = try fixture.run("import", "all", "--into", "others", "--items")
+    #expect(several.output.contains("lines 1 to 2, above the table, are left out"))
+    #expect(several.output.contains("a total row, line 7, is left out: \"Total\""))
+    let json = try fixture.run("import", "rain.csv", "--into", "third", "--items", "--json")
+    let leftOut = """
+      "left_out": [{"what": "titles", "line": 1, "last_line": 2}, \
+      {"what": "total", "line": 7, "last_line": 7}]
+      """
+    #expect(json.output.contains(leftOut), "\(json.output)")
   }
 
   @Test func `the reading is in the answer, with what decided where that is wanted`() throws {
