@@ -39,6 +39,8 @@ package struct ShowResponse: Shaped {
   /// What is shown; without items while ``viewed`` has them.
   package internal(set) var content = ListContent()
   package internal(set) var view = ListView()
+  /// The member `tables` of the document; nil if it has none.
+  package internal(set) var tables: JSONText?
   /// What the rows cost; nil where none has a price.
   private var totals: ViewTotals?
   /// How many items the list has, with those that are put away.
@@ -57,6 +59,7 @@ package struct ShowResponse: Shaped {
     let (list, states) = (viewed.list, viewed.list.countedStates)
     (self.place, self.viewed, view) = (place, viewed, viewed.view)
     (content.color, content.grids) = (list.color, GridView.grids(of: list))
+    tables = list[DocumentField.tables.key]
     count = list.items.count
     (present, done) = (count - states.putAway, states.completed)
   }
@@ -69,11 +72,17 @@ package struct ShowResponse: Shaped {
         schema: ListView.schema,
         "The view: that of the document, with what was said besides"
       ),
+      Field("tables", \.tables, "The headings of its files, and which members they mean"),
       Field("total", \.totals, "What the items cost that are shown, where any has a price"),
       Field("count", \.count, "How many items the list has, with those that are put away"),
       Field("present", \.present, "How many of these are on the list, shown or not"),
       Field("done", \.done, "How many of those on the list are done"),
     ]
+
+  /// The headings of the files that the list came from, each with the member that it means.
+  package var headings: [(heading: String, member: String)] {
+    ItemTables(tables).columns.map { ($0.heading, $0.member) }
+  }
 
   private var storedView: JSONText? {
     get { view.value(replacing: nil) }

@@ -23,9 +23,10 @@ extension Command {
     name: "show",
     summary: "Print a list, with its grids as tables",
     discussion: """
-      Prints the items as the view of the document or the options say, see 'lister view', each with its
-      number in the document, by which other commands find it; what they cost; then the grids,
-      calculated now. Nothing is written. Items that are put away are not printed, see 'lister pick';
+      Prints the headings of the files that the list came from, where its members have other names: formulas
+      and 'lister total' take both; the items as the view of the document or the options say, see 'lister
+      view', each with its number in the document, by which other commands find it; what they cost; then
+      the grids, calculated now. Nothing is written. Items that are put away are not printed, see 'lister pick';
       what an item has from the catalogue is in parentheses.
 
       The total is that of the items that are shown. An item without a number as quantity counts as one;

@@ -37,10 +37,22 @@ struct ListText {
     }
     var text = ShownBuffer()
     text.append(title(state))
+    text.append(columns(response.headings))
     for part in parts { part.write(totals, style, to: &text) }
     text.append(TotalText(totals, response.view, style).text)
     for grid in response.content.grids { text.append(table(of: grid, formulas: formulas)) }
     return text.shown
+  }
+
+  /// What the files of the list call its members: `columns: "Product" is the text, "Price" is price`; empty if
+  /// nothing else.
+  private func columns(_ headings: [(heading: String, member: String)]) -> Shown {
+    guard !headings.isEmpty else { return "" }
+    let words = headings.map { heading, member in
+      "\"\(heading)\" is \(member == ItemField.text.key ? "the text" : member)"
+    }
+    let line: Shown = "columns: \(words.joined(separator: ", "))"
+    return style.isPlain ? "\(line)\n" : "  \(style.dim(line))\n"
   }
 
   private func title(_ state: Shown) -> Shown {

@@ -38,6 +38,30 @@ import Testing
     #expect(outcome.output.contains("│ =1/0  │                        │"))
   }
 
+  @Test func `show prints the headings of the file that the list came from`() throws {
+    let fixture = try ImportFixture([
+      "prices.csv": "Product,Cost per piece,price\nMilk,2,1.19\nTea,3,2.49\n"
+    ])
+    _ = try fixture.run(
+      "import",
+      "prices.csv",
+      "--into",
+      "lists",
+      "--columns",
+      "Cost per piece=cost"
+    )
+    let shown = try fixture.run("show", "prices", "--in", "lists")
+    #expect(
+      shown.lines.dropFirst().first
+        == "  columns: \"Product\" is the text, \"Cost per piece\" is cost"
+    )
+    let plain = try fixture.run("show", "prices", "--in", "lists", "--plain")
+    #expect(plain.lines.contains("columns: \"Product\" is the text, \"Cost per piece\" is cost"))
+    let object = try ListFixture.object(fixture.run("show", "prices", "--in", "lists", "--json"))
+    let tables = try #require(object["tables"] as? [String: [String: [String: String]]])
+    #expect(tables["prices"]?["columns"] == ["Product": "text", "Cost per piece": "cost"])
+  }
+
   @Test func `show leaves the file alone`() throws {
     let fixture = try ListFixture()
     _ = try fixture.run("show", "Groceries")
