@@ -26,7 +26,8 @@ package enum LineShape {
     }
     let comments = CSVComments(view, separator: nil)
     let table = CSVSeparator(of: view[(comments?.end ?? 0)..<view.count])
-    let isSpaced = table.byte == CSVParser.whiteSpace && !table.isOfNumbers
+    if comments == nil, CSVTable.isTitled(view, table) { return .possible }
+    let isSpaced = table.byte == CSVParser.whiteSpace && !table.isOfValues
     let least = isSpaced || comments != nil ? 3 : 2
     return table.columns >= least && table.isConsistent ? .possible : .plausible
   }

@@ -198,7 +198,7 @@ private enum TodoTxt {
       if string.isEmpty { continue }
       let task = TodoTask(string)
       if task.finished != nil || task.priority != nil { return .certain }
-      if task.created != nil, !beginsWithTime(task.text) { isDated = true }
+      if task.created != nil, !isReading(task.text) { isDated = true }
     }
     // Any line is a task: without a mark only the file's name distinguishes it from other lines. A day
     // in front is none in a table.
@@ -206,10 +206,12 @@ private enum TodoTxt {
     return isDated && shape != .possible ? .certain : shape
   }
 
-  /// Whether a text behind a day begins with a time of that day, as in logs and series of measurements.
-  private static func beginsWithTime(_ text: String) -> Bool {
+  /// Whether a text behind a day begins with a time of that day, or is nothing but a number, as in logs and
+  /// series of measurements.
+  private static func isReading(_ text: String) -> Bool {
     let start = Array(text.utf8.prefix(5))
-    return start.count == 5 && start[2] == UInt8(ascii: ":")
-      && [0, 1, 3, 4].allSatisfy { ASCII.isDigit(start[$0]) }
+    return text.withByteView { CSVSeparator.isNumber($0.trimmed) }
+      || start.count == 5 && start[2] == UInt8(ascii: ":")
+        && [0, 1, 3, 4].allSatisfy { ASCII.isDigit(start[$0]) }
   }
 }

@@ -24,6 +24,8 @@ struct CSVLayout {
   private(set) var remarks: [ImportRemark] = []
   /// What is to be said about titles, where they don't come in.
   private(set) var titleRemark: ImportRemark?
+  /// What is to be said about a first row of texts, where it matters if it names the columns.
+  private(set) var headingRemark: ImportRemark?
   /// The lines of titles; nil if there are none.
   private(set) var titles: ClosedRange<Int>?
   /// A parser in front of the first row.
@@ -86,6 +88,9 @@ struct CSVLayout {
     let sample = CSVLayout.sample(of: header)
     let rows = Array(sample.prefix(TableHeadings.sampleSize))
     let names = comments?.names(above: [headings] + sample, separator: found.byte)
+    // What stands below titles is a heading.
+    let isOpen = titles == 0 && headings.count > 1 && !options.namesColumns && !sample.isEmpty
+    let texts = HeadingTexts(headings, above: sample)
     if let comments { remarks.append(comments.remark(areNames: names != nil)) }
     if let names {
       headings = names
@@ -98,10 +103,18 @@ struct CSVLayout {
       headings = [ItemField.text.key]
       hasHeadingRow = false
       remarks.append(TableHeadings.areTexts)
+    } else if isOpen, !texts.areNames, let text = texts.repeated {
+      headings = TableHeadings.numbered(max(headings.count, width))
+      hasHeadingRow = false
+      headingRemark = TableHeadings.repeats(text)
     } else {
       start = header
       headingLine = line
-      if CSVLayout.haveNames(rows, headings) { headings.insert("", at: 0) }
+      if CSVLayout.haveNames(rows, headings) {
+        headings.insert("", at: 0)
+      } else if isOpen, !texts.areNames {
+        headingRemark = TableHeadings.areOpen(areCodes: texts.areCodes)
+      }
     }
   }
 
@@ -129,6 +142,17 @@ struct CSVLayout {
     }
     let below = CSVLayout.sample(of: header).prefix(TableHeadings.sampleSize)
     if CSVLayout.haveNames(Array(below), headings) { headings.insert("", at: 0) }
+  }
+
+  /// A parser that has read the record that names the columns, where titles are above it; nil otherwise.
+  static func belowTitles(of text: ByteView, separator: UInt8) -> CSVParser? {
+    var parser = CSVParser(text, separator: separator)
+    var left = CSVLayout.titles(sample(of: parser))
+    guard left > 0 else { return nil }
+    while left >= 0, (try? parser.next()) == true {
+      if !parser.isBlank { left -= 1 }
+    }
+    return left < 0 ? parser : nil
   }
 
   /// The fields of the next records that are not empty lines.

@@ -43,7 +43,7 @@ struct CSVRows: TableSource {
   var remarks: [ImportRemark] {
     let found = layout.remarks + comments + parser.remarks
     guard leavesNotesOut else { return found }
-    var remarks = [layout.titleRemark].compactMap(\.self) + found
+    var remarks = [layout.titleRemark, layout.headingRemark].compactMap(\.self) + found
     if let first = notes.first {
       let count = String(counting: notes.count, "line")
       remarks.append(

@@ -14,8 +14,8 @@ package struct CSVSeparator {
   var isConsistent: Bool
   /// Where the first record begins, after a line such as `sep=;`.
   package var start = 0
-  /// Whether white space separates, and all fields below the first record are numbers.
-  private(set) var isOfNumbers = false
+  /// Whether white space separates, and all fields below the first record are numbers or days.
+  private(set) var isOfValues = false
 
   /// Looks at the first records: of the separators under which they all have as many fields, more
   /// than one, the one with most fields; otherwise the one under which most of them have; otherwise
@@ -49,11 +49,11 @@ package struct CSVSeparator {
     }
   }
 
-  private mutating func takeWhiteSpace(_ found: (width: Int, numeric: Int)) {
+  private mutating func takeWhiteSpace(_ found: (width: Int, areValues: Bool)) {
     byte = CSVParser.whiteSpace
     columns = found.width
     isConsistent = true
-    isOfNumbers = found.numeric == found.width
+    isOfValues = found.areValues
   }
 
   private static let marks = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }
@@ -69,34 +69,44 @@ package struct CSVSeparator {
   }
 
   /// Whether a field is a number, also one without a digit before its point or behind it.
-  static func isNumber(_ field: ByteView) -> Bool {
+  package static func isNumber(_ field: ByteView) -> Bool {
     JSONText.isNumber(field) || TableNumber.isNumber(field, marks: .points)
   }
 
-  /// How many columns there are, and how many of them hold nothing but numbers, if the records are numbers
-  /// between white space, with or without headings, and with or without names: each has as many fields,
-  /// and at least half of the columns are such.
+  /// How many columns there are, if the records are numbers between white space, with or without headings,
+  /// and with or without names: each has as many fields, and at least half of the columns hold numbers.
   ///
   /// - Parameters:
   ///   - text: the file.
   ///   - areCommasInside: whether each comma has to have a digit on both sides, as decimal marks have.
-  /// - Returns: how many columns there are, and how many hold nothing but numbers; nil if it is something else.
+  /// - Returns: how many columns there are, and whether all of them hold numbers or days; nil if it is
+  ///   something else.
   private static func numbers(
     betweenSpacesOf text: ByteView,
     areCommasInside: Bool = false
-  ) -> (width: Int, numeric: Int)? {
+  ) -> (width: Int, areValues: Bool)? {
     let records = CSVLayout.sample(of: CSVParser(text, separator: CSVParser.whiteSpace))
     if areCommasInside, !records.allSatisfy({ $0.allSatisfy(hasCommasInside) }) { return nil }
     guard records.count > 2, let width = records.last?.count, width > 1,
       records.dropFirst().allSatisfy({ $0.count == width }),
       records[0].count == width || records[0].count == width - 1
     else { return nil }
-    let numeric = (0..<width).count { column in
-      records.dropFirst().allSatisfy { record in
-        record[column].withByteView { isNumber($0) || TableWords.isMissing($0) }
-      }
+    let columns = (0..<width).map { column in records.dropFirst().map { $0[column] } }
+    guard columns.count(where: areNumbers) * 2 >= width else { return nil }
+    let areDays = { (cells: [String]) in
+      cells.allSatisfy { $0.withByteView { TableDate($0) != nil } }
     }
-    return numeric * 2 >= width ? (width, numeric) : nil
+    return (width, columns.allSatisfy { areNumbers($0) || areDays($0) })
+  }
+
+  /// Whether cells are numbers, but for words that say that there is none, and a quarter of flags at most.
+  private static func areNumbers(_ cells: [String]) -> Bool {
+    let numbers = cells.count { $0.withByteView { isNumber($0) } }
+    let missing = cells.count { $0.withByteView { TableWords.isMissing($0) } }
+    let flags = cells.count { cell in
+      cell.withByteView { !TableWords.isMissing($0) && MixedCells.isFlag($0) }
+    }
+    return numbers + missing + flags == cells.count && flags * 3 <= numbers
   }
 
   /// Whether each comma of a field has a digit on both sides.

@@ -37,9 +37,11 @@ extension Format {
       Blanks around a field in quotes are none of it; a field that goes on behind its closing quote is kept as \
       it is written, and told. A file that is called .csv or .tsv is read as one whatever its first line is; \
       of texts in one column the first one is an item, unless it names a member, and that is told.
+      A first row of texts above texts names the columns; where nothing tells it from these, that is told, and a \
+      text that stands in its column again makes the row an item. A .tsv without a tab is read by what separates.
       Numbers keep their digits. 1,234 and 1.234 can mean two numbers each: the other numbers of the column \
       say which, such as 0.5 or 1.234.567, then those of the table; else a point is the decimal mark, and \
-      with semicolons a comma is. What nothing tells stays a text, and is told. A plus sign is one where other \
+      with semicolons a comma is. What nothing tells stays a text, and is told. 12,34,567 is grouped as in India. A plus sign is one where other \
       numbers of the column have a minus sign or a fraction. A day with points has the day first. \
       A column of percentages becomes numbers, 12.5% 0.125. \
       Apostrophes and spaces that break no line group digits, as in 1'234.50; blanks do where the column has a \
@@ -103,19 +105,43 @@ enum CSVTable {
     separator: UInt8?
   ) throws(ImportError) -> ImportResult {
     let text = try SourceText(bytes)
-    let rows = try CSVRows(text.view, separator: separator, options.table)
+    let isTabless =
+      separator == tab && options.table.delimiter == nil && text.view.firstIndex(of: tab) == nil
+    let isOther = isTabless && isTable(beginning(text.view))
+    let rows = try CSVRows(text.view, separator: isOther ? nil : separator, options.table)
+    let word = rows.delimiter?.word ?? ""
     var result = try TableReader.read(rows, options)
+    if isOther {
+      let message = "there is no tab in the file: \(Format.excerpt(word)) separates its fields"
+      result.remarks.insert(ImportRemark(message: message), at: 0)
+    } else if isTabless, let remark = LineShape.remark(on: text.view) {
+      result.remarks.insert(remark, at: 0)
+    }
     if let remark = text.remark { result.remarks.insert(remark, at: 0) }
     return result
   }
 
+  private static let tab = UInt8(ascii: "\t")
+
+  /// Whether a text whose name says that it is one is a table between something else than tabs.
+  private static func isTable(_ text: ByteView) -> Bool {
+    CSVSeparator(of: text).byte == CSVParser.whiteSpace
+      || recognition(of: text, tabsOnly: false) >= .likely
+  }
+
+  /// As much of a text as a look at it takes.
+  private static func beginning(_ text: ByteView) -> ByteView {
+    text[0..<min(text.count, 32_768)].upToLastLine(of: text)
+  }
+
   /// How sure it is that bytes are a table.
   static func recognition(_ bytes: ByteView, tabsOnly: Bool) -> Format.Recognition {
-    let start = bytes[0..<min(bytes.count, 32_768)].upToLastLine(of: bytes)
-    guard let text = try? SourceText(start), !text.view.trimmed.isEmpty else { return .impossible }
+    guard let text = try? SourceText(beginning(bytes)), !text.view.trimmed.isEmpty else {
+      return .impossible
+    }
     let first = text.view.trimmed[0]
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .impossible }
-    let separator = tabsOnly ? UInt8(ascii: "\t") : nil
+    let separator = tabsOnly ? tab : nil
     guard let comments = CSVComments(text.view, separator: separator) else {
       return recognition(of: text.view, tabsOnly: tabsOnly)
     }
@@ -127,10 +153,10 @@ enum CSVTable {
 
   /// How sure it is that a text without comments above it is a table.
   private static func recognition(of text: ByteView, tabsOnly: Bool) -> Format.Recognition {
-    let tab = UInt8(ascii: "\t")
     let found = tabsOnly ? CSVSeparator(tab, in: text) : CSVSeparator(of: text)
     if !tabsOnly, found.byte == tab { return .impossible }
     if found.start > 0 { return .certain }
+    if isTitled(text, found) { return .likely }
     var parser = CSVParser(text, separator: found.byte)
     do throws(ImportError) {
       guard try parser.next() else { return .impossible }
@@ -145,23 +171,43 @@ enum CSVTable {
     }
     // A list may have a number or two in each of its lines.
     let isSpaced = found.byte == CSVParser.whiteSpace
-    if isSpaced, found.columns < 3, !found.isOfNumbers { return .possible }
+    if isSpaced, found.columns < 3, !found.isOfValues { return .possible }
     let isKnown = header.column(of: .text) != nil && found.isConsistent
     guard !isKnown, found.isConsistent else { return isKnown ? .likely : .possible }
     if tabsOnly, found.columns > 2, CSVLayout.sample(of: parser).count > 1 { return .likely }
-    return isNumeric(parser) || hasNumbersBelowHeading(parser) ? .likely : .possible
+    let hasNumbers =
+      found.columns > 2 && areNumbers(below: parser.texts, in: CSVLayout.sample(of: parser))
+    return isNumeric(parser) || hasNumbers ? .likely : .possible
   }
 
-  /// Whether one of three columns or more holds numbers below a heading that is none: lines of text
-  /// may have as many commas, but hardly so.
-  private static func hasNumbersBelowHeading(_ parser: borrowing CSVParser) -> Bool {
-    let rows = CSVLayout.sample(of: copy parser)
+  /// Whether a table stands below titles beyond doubt.
+  ///
+  /// All its rows are as wide as its headings, and it has a column of numbers, or three columns between tabs.
+  /// Notes may stand below it.
+  static func isTitled(_ text: ByteView, _ found: CSVSeparator) -> Bool {
+    guard found.columns < 2 || !found.isConsistent,
+      let header = CSVLayout.belowTitles(of: text, separator: found.byte)
+    else { return false }
+    let width = header.fields.count
+    let isTabbed = found.byte == tab
+    let records = CSVLayout.sample(of: header)
+    guard width > (isTabbed ? 1 : 2), let last = records.lastIndex(where: { $0.count == width }),
+      last > 0
+    else { return false }
+    let rows = Array(records[...last])
+    return rows.allSatisfy { $0.count == width }
+      && (isTabbed && width > 2 || areNumbers(below: header.texts, in: rows))
+  }
+
+  /// Whether a column holds numbers below a heading that is none: lines of text may have as many commas, but
+  /// hardly so.
+  private static func areNumbers(below headings: [String], in rows: [[String]]) -> Bool {
     let isNumber = { (text: String) in text.withByteView { CSVSeparator.isNumber($0.trimmed) } }
     let isMissing = { (text: String) in text.withByteView { TableWords.isMissing($0.trimmed) } }
-    return rows.count > 1 && parser.fields.count > 2
-      && parser.fields.indices.contains { column in
+    return rows.count > 1
+      && headings.indices.contains { column in
         let cells = rows.compactMap { column < $0.count ? $0[column] : nil }
-        return !isNumber(parser.string(column)) && cells.count == rows.count
+        return !isNumber(headings[column]) && cells.count == rows.count
           && cells.contains(where: isNumber)
           && cells.allSatisfy { isNumber($0) || isMissing($0) }
       }

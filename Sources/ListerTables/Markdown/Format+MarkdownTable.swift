@@ -11,7 +11,8 @@ extension Format {
     discussion: """
       The only table of the text, or else the one with most cells, which the report names; --at 2 chooses the \
       second one, and --at NAME one by the heading above it. A backslash before a punctuation mark makes \
-      it itself, as in \\|, and <br> is the end of a line within a cell; other marks stay as they are. \
+      it itself, as in \\|, and <br> is the end of a line within a cell; asterisks around all of a cell are none \
+      of it, and other marks stay as they are. \
       Text with check boxes is of the format text, unless --as says otherwise. Becomes what csv becomes; \
       members are columns as in csv. Source: GitHub Flavored Markdown 0.29, tables.
       """,

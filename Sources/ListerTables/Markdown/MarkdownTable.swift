@@ -58,28 +58,57 @@ struct MarkdownTable {
 
   // MARK: Cells
 
-  /// The cells of a line: what is between strokes, without escapes.
+  /// The cells of a line: what is between strokes, without escapes, and without asterisks around all of it.
   static func cells(of line: String) -> [String] {
     var cells: [String] = []
     var cell = ""
     var rest = line.unicodeScalars[...]
     if rest.first == "|" { rest.removeFirst() }
     while let scalar = rest.popFirst() {
+      if scalar == "|" {
+        cells.append(text(of: cell))
+        cell = ""
+        continue
+      }
+      cell.unicodeScalars.append(scalar)
       if scalar == "\\", let next = rest.first, isEscapable(next) {
         cell.unicodeScalars.append(next)
         rest.removeFirst()
-      } else if scalar == "|" {
-        cells.append(cell.trimmed)
-        cell = ""
-      } else if scalar == "<", let end = lineBreak(rest) {
-        cell += "\n"
-        rest = rest[end...]
-      } else {
-        cell.unicodeScalars.append(scalar)
       }
     }
-    if !cell.trimmed.isEmpty || cells.isEmpty { cells.append(cell.trimmed) }
+    let last = text(of: cell)
+    if !last.isEmpty || cells.isEmpty { cells.append(last) }
     return cells
+  }
+
+  /// What a cell says that is written so.
+  private static func text(of written: String) -> String {
+    var text = ""
+    var rest = withoutEmphasis(written.trimmed).unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\\", let next = rest.first, isEscapable(next) {
+        text.unicodeScalars.append(next)
+        rest.removeFirst()
+      } else if scalar == "<", let end = lineBreak(rest) {
+        text += "\n"
+        rest = rest[end...]
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text.trimmed
+  }
+
+  /// A cell without the asterisks around all of it, which make it bold or slanted.
+  private static func withoutEmphasis(_ written: String) -> String {
+    let marks = written.prefix { $0 == "*" }.count
+    let inner = written.dropFirst(marks).dropLast(marks)
+    guard 1...3 ~= marks, written.utf8.count > 2 * marks,
+      written.hasSuffix(String(repeating: "*", count: marks)), !inner.contains("*"),
+      let first = inner.first, let last = inner.last, !first.isWhitespace, !last.isWhitespace,
+      last != "\\"
+    else { return written }
+    return String(inner)
   }
 
   /// Where a mark `<br>` ends whose first character is behind.
@@ -109,6 +138,6 @@ struct MarkdownTable {
       default: cell.unicodeScalars.append(scalar)
       }
     }
-    return cell
+    return withoutEmphasis(cell.trimmed) == cell.trimmed ? cell : "\\" + cell.trimmed
   }
 }

@@ -43,6 +43,9 @@ struct MixedCells {
   /// How many different texts there may be, and how many bytes they have at most.
   private static let (mostBeside, mostInstead, longestBeside, longestInstead) = (8, 3, 16, 6)
 
+  /// How many cells hold a short text in the place of a number.
+  var flags: Int { instead.reduce(0) { $0 + $1.count } }
+
   /// Notes a number with something beside it.
   mutating func note(_ amount: TableAmount, hasBlanks: Bool) {
     guard amount.beside.count <= MixedCells.longestBeside,
@@ -57,14 +60,19 @@ struct MixedCells {
 
   /// Notes what stands in the place of a number, if anything.
   mutating func note(instead text: ByteView) {
-    guard !hasOthers, let first = text.element(at: 0) else { return }
-    let isShort =
-      text.count <= MixedCells.longestInstead && first != UInt8(ascii: "=")
-      && !(0..<text.count).contains { ASCII.isDigit(text[$0]) }
-    guard isShort, MixedCells.note(text, in: &instead, atMost: MixedCells.mostInstead) != nil else {
+    guard !hasOthers, !text.isEmpty else { return }
+    guard MixedCells.isFlag(text),
+      MixedCells.note(text, in: &instead, atMost: MixedCells.mostInstead) != nil
+    else {
       hasOthers = true
       return
     }
+  }
+
+  /// Whether a text is short enough to stand in the place of a number, and has no digits.
+  static func isFlag(_ text: ByteView) -> Bool {
+    text.count <= longestInstead && text.element(at: 0) != UInt8(ascii: "=")
+      && !(0..<text.count).contains { ASCII.isDigit(text[$0]) }
   }
 
   /// Notes a word that says that there is no value.

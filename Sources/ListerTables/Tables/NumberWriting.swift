@@ -15,6 +15,9 @@ struct NumberWriting {
   /// Whether a number has a plus sign.
   private(set) var hasPlus = false
   private var hasMinus = false
+  /// Whether commas group the digits of a number by two, but the last three; and whether by three.
+  private(set) var hasPairs = false
+  private var hasTriples = false
 
   /// Notes a number as JSON spells it.
   mutating func note(exact text: ByteView) {
@@ -31,6 +34,11 @@ struct NumberWriting {
   mutating func note(_ text: ByteView) {
     if text[0] == UInt8(ascii: "+") { hasPlus = true }
     if text[0] == UInt8(ascii: "-") { hasMinus = true }
+    switch NumberWriting.groupsPairs(text) {
+    case true?: hasPairs = true
+    case false?: hasTriples = true
+    case nil: break
+    }
     switch TableNumber.hint(text) {
     case .none: break
     case .decimalPoint:
@@ -43,6 +51,15 @@ struct NumberWriting {
     case .openPoint: hasOpenPoint = true
     case .openComma: hasOpenComma = true
     }
+  }
+
+  /// Whether the commas of a number group its digits by two, but the last three; nil if that can't be seen.
+  private static func groupsPairs(_ text: ByteView) -> Bool? {
+    let comma = UInt8(ascii: ",")
+    guard let first = text.firstIndex(of: comma) else { return nil }
+    if let second = text.firstIndex(of: comma, from: first + 1) { return second - first == 3 }
+    let start = ASCII.isDigit(text[0]) ? 0 : 1
+    return first - start == 3 ? false : nil
   }
 
   /// Notes what another column of the table says of marks.
@@ -70,13 +87,17 @@ struct NumberWriting {
     }
   }
 
+  /// Whether commas group digits by two in some numbers, and do something else in others.
+  var hasTwoGroupings: Bool { hasPairs && (hasTriples || hasDecimalComma) }
+
   /// Whether all numbers mean one thing by such marks.
   func isSettled(by marks: TableNumber.Marks) -> Bool {
     switch marks {
-    case .decimalPoint, .decimalComma, .said: true
-    case .points: !hasOpenComma
-    case .commas: !hasOpenPoint
-    case .unsettled: !hasOpenPoint && !hasOpenComma
+    case .said: true
+    case .decimalPoint, .decimalComma: !hasTwoGroupings
+    case .points: !hasOpenComma && !hasTwoGroupings
+    case .commas: !hasOpenPoint && !hasTwoGroupings
+    case .unsettled: !hasOpenPoint && !hasOpenComma && !hasTwoGroupings
     }
   }
 }

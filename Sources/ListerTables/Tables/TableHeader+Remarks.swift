@@ -54,7 +54,10 @@ extension TableHeader {
       "dates whose day and month can be the other way round are kept as texts"
     )
     add(
-      found.filter { profile.columns[$0.column].isUnsettled },
+      found.filter { column in
+        let found = profile.columns[column.column]
+        return found.isUnsettled && !found.writing.hasTwoGroupings
+      },
       "numbers such as 1,234 or 1.234, whose mark can mean two things, are kept as texts"
     )
     add(

@@ -19,6 +19,29 @@ package enum TableHeadings {
     message: "the first row is taken for an item: nothing tells it from the rows below it"
   )
 
+  /// What is said of a table of texts whose first row has a text that stands below it, too.
+  static func repeats(_ text: String) -> ImportRemark {
+    ImportRemark(
+      message: """
+        the first row is taken for one like the others, since \(Format.excerpt(text)) stands below it, too; \
+        --heading-rows 1 makes headings of it
+        """,
+      isUnsettled: true
+    )
+  }
+
+  /// What is said of a table of texts whose first row is taken for headings; if it begins with codes like
+  /// those below it, it may well be a row.
+  static func areOpen(areCodes: Bool) -> ImportRemark {
+    ImportRemark(
+      message: """
+        the first row is taken for headings, though nothing tells it from the rows below it; \
+        --heading-rows 0 makes an item of it
+        """,
+      isUnsettled: areCodes
+    )
+  }
+
   /// Whether a first record is a text alone, above such that are, no formulas among them, and none that
   /// names a member of an item.
   static func areTexts(_ first: [String], followedBy rows: [[String]]) -> Bool {

@@ -9,7 +9,8 @@ import ListerJSON
 /// What JSON spells so stays as it is. Otherwise:
 /// - a sign `+`, zeros in front, a missing zero before or after the point are repaired;
 /// - with both `.` and `,` the last one is the decimal mark, and the other groups digits by three;
-/// - several of one kind group digits by three;
+/// - several of one kind group digits by three; commas also by two, but the last three, as in India:
+///   `12,34,567`;
 /// - one mark is the decimal mark where the digits after it are not three, or there are none or more than
 ///   three before it, or a zero is first; `1,234` and `1.234` can mean two numbers each, and
 ///   ``Marks`` say which;
@@ -277,6 +278,9 @@ package struct TableNumber {
       }
       let start = at
       var (digits, groups) = (0, 0)
+      // How many digits the first group has, and each of those between it and the last one.
+      var first = 0
+      var inner: Int?
       while let byte = text.element(at: at) {
         if ASCII.isDigit(byte) {
           digits += 1
@@ -285,12 +289,20 @@ package struct TableNumber {
         }
         let width = group.width(in: text, at: at)
         guard width > 0 else { break }
-        guard groups == 0 ? 1...3 ~= digits : digits == 3 else { return nil }
+        if groups == 0 {
+          first = digits
+        } else {
+          guard inner ?? digits == digits else { return nil }
+          inner = digits
+        }
         (groups, digits) = (groups + 1, 0)
         at += width
       }
       // A number of groups begins with no zero: 0.500 is another one.
-      guard groups == 0 || digits == 3 && text[start] != UInt8(ascii: "0") else { return nil }
+      let isGrouped =
+        digits == 3 && text[start] != UInt8(ascii: "0")
+        && Shape.areGroups(first, inner, areOfCommas: group == .comma)
+      guard groups == 0 || isGrouped else { return nil }
       whole = start..<at
       guard let mark = text.element(at: at) else {
         guard digits > 0 else { return nil }
@@ -350,41 +362,22 @@ package struct TableNumber {
         fraction = decimal + 1..<text.count
         wasComma = text[decimal] == UInt8(ascii: ",")
       }
-      guard Shape.isGrouped(whole, by: groups) else { return nil }
+      guard let first = groups.first, let last = groups.last else { return }
+      let widths = zip(groups, groups.dropFirst()).map { $1 - $0 - 1 }
+      guard whole.upperBound - last == 4, widths.allSatisfy({ $0 == widths[0] }),
+        Shape.areGroups(first - start, widths.first, areOfCommas: text[first] == UInt8(ascii: ","))
+      else { return nil }
     }
 
-    /// Whether marks are before each third digit from the right, and nowhere else.
-    private static func isGrouped(_ whole: Range<Int>, by marks: [Int]) -> Bool {
-      guard let first = marks.first else { return true }
-      guard first > whole.lowerBound, first - whole.lowerBound <= 3 else { return false }
-      for (index, mark) in marks.enumerated() {
-        let end = index + 1 < marks.count ? marks[index + 1] : whole.upperBound
-        guard end - mark == 4 else { return false }
+    /// Whether digits are grouped as those of numbers are whose last group has three.
+    ///
+    /// The first group has so many, and each between these two so many; nil if there are none.
+    private static func areGroups(_ first: Int, _ inner: Int?, areOfCommas: Bool) -> Bool {
+      switch inner {
+      case nil, 3?: 1...3 ~= first
+      case 2?: areOfCommas && 1...2 ~= first
+      default: false
       }
-      return true
-    }
-  }
-}
-
-extension TableOptions.GroupMark {
-  /// How many bytes the mark has that stands at a place; 0 if none does.
-  ///
-  /// A blank may be one that breaks no line, or a narrow one, and an apostrophe a curved one.
-  fileprivate func width(in text: ByteView, at place: Int) -> Int {
-    guard let byte = text.element(at: place) else { return 0 }
-    switch self {
-    case .point: return byte == UInt8(ascii: ".") ? 1 : 0
-    case .comma: return byte == UInt8(ascii: ",") ? 1 : 0
-    case .apostrophe:
-      if byte == UInt8(ascii: "'") { return 1 }
-      return text[place..<text.count].hasPrefix(ByteView("\u{2019}")) ? 3 : 0
-    case .blank:
-      if byte == 0x20 { return 1 }
-      let rest = text[place..<text.count]
-      if rest.hasPrefix(ByteView("\u{A0}")) { return 2 }
-      let isNarrow = rest.hasPrefix(ByteView("\u{202F}")) || rest.hasPrefix(ByteView("\u{2009}"))
-      return isNarrow ? 3 : 0
-    case .nothing: return 0
     }
   }
 }

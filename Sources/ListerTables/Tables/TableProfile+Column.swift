@@ -64,8 +64,8 @@ extension TableProfile {
     fileprivate var spelling = TableNumber.Marks.decimalPoint
     /// Whether the user says what its cells are, or that some hold nothing.
     fileprivate var hasRules = false
-    /// Whether texts of the file may spell decimals, and whether flags among numbers are texts in it.
-    fileprivate var (mayHoldDecimals, mayHoldFlags) = (false, false)
+    /// Whether texts of the file may spell decimals.
+    fileprivate var mayHoldDecimals = false
 
     /// How many cells say something.
     var said: Int { filled - missing }
@@ -129,7 +129,6 @@ extension TableProfile.Column {
     mayBeKey = TableHeader.namesKey(heading)
     // 1.10 is another version than 1.1.
     mayHoldDecimals = source.spellsDecimals && !heading.lowercased().contains("version")
-    mayHoldFlags = !source.isOfRecords && !source.spellsDecimals
     kind = own?.kind
     words = MissingWords(options.missing + (own?.missing ?? []))
     hasRules = kind != nil || !words.isEmpty
@@ -179,8 +178,11 @@ extension TableProfile.Column {
 
   /// Notes what the file says is a text.
   private mutating func noteStored(_ text: ByteView, _ isSample: Bool) {
-    if mayHoldDecimals, mixed.note(decimal: text), !isSample { withDigits += 1 }
-    if mayHoldFlags { mixed.note(instead: text) }
+    if mayHoldDecimals, mixed.note(decimal: text) {
+      if !isSample { withDigits += 1 }
+    } else {
+      mixed.note(instead: text)
+    }
     if !noteDate(text, isSample), isSample { noteText(text) }
   }
 

@@ -56,15 +56,46 @@ extension TableProfile.Column {
     word.isBefore ? TableUnits.isCurrency(word.text) : TableUnits.isUnit(word.text)
   }
 
-  /// Whether it is one of numbers, some of which have flags behind them, or one in their place.
+  /// Whether it is one of numbers, some of which have flags behind them, or one in their place: these are a
+  /// quarter at most.
   var isFlagged: Bool {
-    let words = mixed.instead.reduce(0) { $0 + $1.count }
-    let all = numbers + amounts
-    guard numbers > 0, amounts + words > 0, all + words == said, !mixed.hasOthers, words * 3 <= all
-    else { return false }
+    let numbers = flaggedNumbers
+    return amounts + mixed.flags > 0 && mixed.flags * 3 <= numbers && isOfFlags(numbers)
+  }
+
+  /// Whether there are more numbers than flags in it, and too many of these.
+  private var hasTooManyFlags: Bool {
+    let numbers = flaggedNumbers
+    return !isTyped && !hasCodes && mixed.flags * 3 > numbers && mixed.flags < numbers
+      && isOfFlags(numbers)
+  }
+
+  /// How many numbers it may have, with flags behind them or without.
+  private var flaggedNumbers: Int {
+    numbers + amounts + (hasDecimalTexts ? mixed.decimals.count : 0)
+  }
+
+  /// Whether all that it says are so many numbers and flags.
+  ///
+  /// Where something stands for a number that offices have found none for, whole numbers may have letters
+  /// behind them: such a column has no houses.
+  private func isOfFlags(_ count: Int) -> Bool {
+    guard numbers > 0, count + mixed.flags == said, !mixed.hasOthers else { return false }
+    let takesLetters =
+      writing.hasFraction
+      || mixed.instead.contains { word in word.text.withByteView { TableFlags.saysMissing($0) } }
     return mixed.beside.allSatisfy { word in
-      !word.isBefore && TableFlags.isBehind(word.text, ofDecimals: writing.hasFraction)
+      !word.isBefore && TableFlags.isBehind(word.text, ofDecimals: takesLetters)
     }
+  }
+
+  /// How many cells are numbers of a column that is kept as texts, if three of four are such; nil otherwise.
+  private var numbersAmongTexts: Int? {
+    let count = numbers + percentages + (mixed.beside.allSatisfy(isUnit) ? amounts : 0)
+    guard !isTyped, !hasCodes, !isUnsettled, !isStrange, !hasDoubtfulBlanks, rule == nil,
+      count < said, count * 4 >= said * 3
+    else { return nil }
+    return count
   }
 
   /// How its numbers are read, where some of them are no plain ones; nil where all are, and where other
@@ -74,6 +105,7 @@ extension TableProfile.Column {
     var rule = NumberRule(marks: marks)
     if hasDecimalTexts {
       rule.takesTexts = true
+      rule.hasFlags = isFlagged
       return rule
     }
     guard said > 0, !hasCodes, writing.isSettled(by: marks), hasBlanks == takesBlanks else {
@@ -139,9 +171,21 @@ extension TableProfile {
     add("numbers such as 1 234, whose blanks may be those of names, are kept as texts") { column in
       column.hasDoubtfulBlanks
     }
+    add("numbers such as 1,234,567 and 12,34,567, grouped in two ways, are kept as texts") {
+      column in
+      areItems && column.isUnsettled && column.writing.hasTwoGroupings
+    }
+    add("numbers such as 12,34,567 are read, in groups of two digits", isUnsettled: false) {
+      column in
+      !column.isUnsettled && column.writing.hasPairs && (column.isNumeric || column.rule != nil)
+    }
     for (name, place) in names {
-      let message = columns[place].message(name, keepsCurrency: place == currency, areItems)
-      if let message { remarks.append(ImportRemark(message: message)) }
+      let column = columns[place]
+      if let message = column.message(name, keepsCurrency: place == currency, areItems) {
+        remarks.append(ImportRemark(message: message))
+      } else if areItems, let remark = column.textRemark(name) {
+        remarks.append(remark)
+      }
     }
     if areItems, let remark = missingRemark(names) { remarks.append(remark) }
     return remarks
@@ -172,6 +216,21 @@ extension TableProfile {
 }
 
 extension TableProfile.Column {
+  /// What is told of a column of numbers for the most part that is kept as texts; nil of any other one.
+  fileprivate func textRemark(_ name: String) -> ImportRemark? {
+    if hasTooManyFlags {
+      let flags = Format.enumeration(mixed.instead.map(\.text))
+      let message =
+        "\(name): numbers are kept as texts, since more than a quarter of the cells say \(flags)"
+      return ImportRemark(message: message, isUnsettled: true)
+    }
+    return numbersAmongTexts.map { count in
+      ImportRemark(
+        message: "\(name): \(count) of \(said) cells are numbers, and all are kept as texts"
+      )
+    }
+  }
+
   /// What is told of the column alone; nil if nothing is.
   fileprivate func message(_ name: String, keepsCurrency: Bool, _ areItems: Bool) -> String? {
     if rule != nil, let unit {
@@ -181,7 +240,7 @@ extension TableProfile.Column {
         : "\(name): the unit \(unit) is left out of \(cells)"
     }
     if rule?.hasFlags == true {
-      var parts = [String(counting: numbers + amounts, "number")]
+      var parts = [String(counting: numbers + readable, "number")]
       parts += mixed.beside.map { "\($0.count) with \(Format.excerpt($0.text))" }
       if areItems {
         parts += (mixed.instead + mixed.missing).map { "\($0.count) \(Format.excerpt($0.text))" }
