@@ -11,7 +11,8 @@ import TestKit
 /// Eight bytes that choose a format and what is said of how a table is written, and any bytes as a file of it.
 ///
 /// However a table is read, no row is lost without a word: as many are items or told to be left out as where
-/// nothing is said of the cells, and as where every line of a text is said to be a row.
+/// nothing is said of the cells, and as where every line of a text is said to be a row. Where the reading is to be
+/// explained, each cell that decided is one of the file.
 final class TableTarget: FuzzTarget {
   let name = "tables"
   let limit = 16 * 1024
@@ -107,13 +108,16 @@ final class TableTarget: FuzzTarget {
     let result: ImportResult
     do throws(ImportError) {
       result = try bytes.withByteView { (bytes) throws(ImportError) in
-        try format.read(bytes, ReadingOptions(name: "source", table: options))
+        var reading = ReadingOptions(name: "source", table: options)
+        reading.findsClues = true
+        return try format.read(bytes, reading)
       }
     } catch {
       try FuzzFinding.unless(!error.message.isEmpty, "an error without words")
       return nil
     }
     for named in result.lists { try reader.checkReadsBack(named.list) }
+    for reading in result.readings { try TableTarget.check(reading, of: bytes) }
     guard result.content.shape == .items else { return nil }
     let items = result.lists.reduce(0) { $0 + $1.list.items.count }
     let messages = result.remarks.map(\.message)
@@ -121,6 +125,22 @@ final class TableTarget: FuzzTarget {
       least: items + LeftOutRows.count(messages) { _ in false },
       most: items + LeftOutRows.count(messages)
     )
+  }
+
+  /// Checks what is said of how a table was read, and by which cells.
+  private static func check(_ reading: TableReading, of bytes: [UInt8]) throws(FuzzFinding) {
+    for column in reading.columns {
+      let counts = [column.values, column.missing, column.others]
+      try FuzzFinding.unless(
+        counts.allSatisfy { $0 >= 0 },
+        "\(column.name) has \(counts) cells: \(bytes.text)"
+      )
+      guard let clue = column.clue else { continue }
+      try FuzzFinding.unless(
+        !clue.text.isEmpty && !clue.shows.isEmpty && 1...bytes.count ~= clue.line ?? 1,
+        "\(column.name) was decided by \(clue): \(bytes.text)"
+      )
+    }
   }
 
   // MARK: Options

@@ -30,6 +30,93 @@ struct LooseTableTests {
     #expect(["csv", "tsv"].contains(format), "\(name): \(format)")
   }
 
+  @Test(
+    arguments: ["\t", ";", ",", "|"],
+    [
+      (["Rain in May"], []), (["Office", "", "Rain in May"], ["Source: an office"]),
+      (["Rain, in May; of towns"], ["", "one note", "and another"]),
+    ] as [([String], [String])]
+  )
+  func `a table below titles is one, whatever the file is called`(
+    separator: String,
+    around: (titles: [String], notes: [String])
+  ) throws {
+    let rows = [
+      ["Town", "County", "Rain"], ["Leeds", "York", "12"], ["Ely", "Cam", "7"],
+      ["Truro", "Corn", "9"],
+    ]
+    let lines = around.titles + rows.map { $0.joined(separator: separator) } + around.notes
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    for name in ["u.txt", "u.dat", "u"] {
+      let run = try FormatRun(finding: bytes, in: name)
+      let items = try run.read(bytes).lists[0].list.items
+      #expect(items.map(\.text) == ["Leeds", "Ely", "Truro"], "\(name): \(run.format.name)")
+      #expect(items.map { $0["Rain"]?.text } == ["12", "7", "9"])
+    }
+  }
+
+  @Test(arguments: [
+    "Shopping\nMilk, 2\nBread, 1\nTea, 3\n", "Dear Ann\nsoon, I hope, or later\nBob, Eve, Cy\n",
+    "Shopping\n\nMilk\tcold\nBread\tdark\n",
+  ])
+  func `lines below a title are lines`(text: String) throws {
+    #expect(try LooseTableTests.format(of: text, called: "list.txt") == "text")
+  }
+
+  @Test(
+    arguments: [
+      ("t.tab", "name;size\nUlm;3\nKiel;5\n", #"";""#),
+      ("t.tsv", "name,size\nUlm,3\nKiel,5\n", #"",""#),
+      ("t.tab", "name  size\nUlm  3\nKiel  5\n", #""blank""#),
+      ("t.tsv", "Sizes\n\nname;state;size\nUlm;BW;3\nKiel;SH;5\n", #"";""#),
+    ]
+  )
+  func `a file that is called by tabs and has none is read by what separates, and it is told`(
+    name: String,
+    text: String,
+    separator: String
+  ) throws {
+    let result = try FormatRun("tsv").read(text)
+    #expect(result.lists[0].list.items.map { $0["size"]?.text } == ["3", "5"])
+    let told = "there is no tab in the file: \(separator) separates its fields"
+    #expect(result.remarks.contains { $0.message == told }, "\(result.remarks)")
+    let format = try LooseTableTests.format(of: text, called: name)
+    #expect(["csv", "tsv"].contains(format))
+  }
+
+  @Test func `one column of texts in a file that is called by tabs stays one`() throws {
+    let items = try FormatRun("tsv").items("name\nUlm\nKiel, the\nBonn\n")
+    #expect(items.map(\.text) == ["Ulm", "Kiel, the", "Bonn"])
+    var table = TableOptions()
+    table.delimiter = TableOptions.Delimiter("tab")
+    let given = try FormatRun("tsv").read(Array("name;size\nUlm;3\nKiel;5\n".utf8), table)
+    #expect(given.lists[0].list.items.map(\.text) == ["name;size", "Ulm;3", "Kiel;5"])
+  }
+
+  @Test(arguments: [
+    "2015-01-01 5.3\n2015-01-02 .5\n2015-01-03 1.25\n",
+    "day rain\n2015-01-01 5.3\n2015-01-02 6.3\n2015-01-03 1.25\n",
+    "2015-01-01\t5.3\n2015-01-02\t-6\n2015-01-03\t7\n",
+    "2015-01-01  5,3  1\n2015-01-02  6,3  0\n2015-01-03  7,1  2\n",
+  ])
+  func `days with numbers behind them are a table`(text: String) throws {
+    for name in ["t.txt", "t.csv", "t.dat"] {
+      let format = try LooseTableTests.format(of: text, called: name)
+      #expect(["csv", "tsv"].contains(format), "\(name): \(format)")
+    }
+    var table = TableOptions()
+    table.shape = .items
+    let bytes = Array(text.utf8)
+    let result = try FormatRun(finding: bytes, in: "t.txt").read(bytes, table)
+    let days = text.split(separator: "\n").count { $0.hasPrefix("2") }
+    #expect(result.lists[0].list.items.count == days)
+  }
+
+  @Test func `days with words behind them are those of tasks`() throws {
+    let text = "2015-01-01 Milk\n2015-01-02 6 eggs\n2015-01-03 1.25\n"
+    #expect(try LooseTableTests.format(of: text, called: "list.txt") == "todotxt")
+  }
+
   @Test(arguments: [
     "Milk 2\nBread 1\nTea 3\n", "# Groceries\n\nMilk, 2\nBread, 1\n", "# Groceries\nMilk\nBread\n",
     "Milk\tcold\nBread\tdark\nTea\tgreen\n",

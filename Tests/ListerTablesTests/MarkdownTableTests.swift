@@ -70,6 +70,26 @@ struct MarkdownTableTests {
     #expect(result.lists[0].list.items.map(\.text) == ["a | b", "back\\|slash \\\\ <br>"])
   }
 
+  @Test func `asterisks around a cell are none of it`() throws {
+    let text = """
+      | **Town** | a |
+      |---|---|
+      | *Ulm* | **3** |
+      | a *b* c | ***4*** |
+      | \\*Hof\\* | 5 |
+      | * | 6 |
+      | **Total** | **18** |
+      """
+    let result = try markdown.read(text)
+    let items = result.lists[0].list.items
+    #expect(items.map(\.text) == ["Ulm", "a *b* c", "*Hof*", "*"])
+    #expect(items.map { $0["a"]?.text } == ["3", "4", "5", "6"])
+    #expect(result.remarks.contains { $0.message.hasPrefix("a total row, line 7, is left out") })
+    let written = try markdown.text(result.lists)
+    #expect(written.contains(#"| \*Hof* |"#))
+    #expect(try markdown.items(written).map(\.text) == items.map(\.text))
+  }
+
   @Test func `a text with check boxes stays a list, and one with a table is a table`() throws {
     let table = "| a | b |\n|---|---|\n| c | d |\n"
     #expect(try format(of: "- [ ] Milk\n\n\(table)") == "text")

@@ -99,6 +99,44 @@ struct NumberMarksTests {
     #expect(result.remarks.contains { $0.message.contains("can mean two things") })
   }
 
+  @Test(
+    arguments: ["\t", ";"],
+    [
+      (["12,34,567", "1,000.5"], ["1234567", "1000.5"]),
+      (["1,23,456", "12,345", "-7", "1,23,45,678.90"], ["123456", "12345", "-7", "12345678.90"]),
+      (["₹ 1,23,456", "₹ 7"], ["123456", "7"]),
+    ] as [([String], [String])]
+  )
+  func `commas group digits by two, but the last three, and it is told`(
+    separator: String,
+    column: (cells: [String], numbers: [String])
+  ) throws {
+    let run = try FormatRun(separator == "\t" ? "tsv" : "csv")
+    let result = try run.read(table(separator, column.cells))
+    #expect(result.lists[0].list.items.map { $0["v"]?.text } == column.numbers)
+    #expect(result.remarks.contains { $0.message.contains("in groups of two digits") })
+  }
+
+  @Test(arguments: [
+    ["12,34,567", "1,234,567"], ["1,23,456", "100,000"], ["1,23,456", "2,5"],
+    ["1,23,456", "123,456.5"],
+  ])
+  func `numbers whose digits are grouped in two ways stay texts, and are told`(
+    cells: [String]
+  ) throws {
+    let result = try FormatRun("csv").read(table(";", cells))
+    #expect(result.lists[0].list.items.map { $0["v"]?.string } == cells)
+    #expect(
+      result.remarks.contains { $0.message.contains("grouped in two ways") && $0.isUnsettled }
+    )
+  }
+
+  @Test(arguments: ["12,34,56", "1,2,345", "123,45,678", "12,34,5678", "12.34.567", "1,23,456,789"])
+  func `other groups are none of a number`(cell: String) throws {
+    let items = try FormatRun("csv").items(table(";", [cell, "7"]))
+    #expect(items.map { $0["v"]?.string } == [cell, "7"])
+  }
+
   @Test func `a price that can be meant in two ways is kept as a text`() throws {
     let items = try FormatRun("csv").items("name;price\na;1.234\n")
     #expect(items[0].price == nil && items[0]["priceText"]?.string == "1.234")

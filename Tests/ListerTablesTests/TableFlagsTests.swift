@@ -99,6 +99,52 @@ struct TableFlagsTests {
     #expect(items.allSatisfy { $0["vText"] == nil })
   }
 
+  @Test(
+    arguments: [
+      (["31", "(D)", "53", "(D)", "7"], #""(D)""#), (["1.5", "x", "2.5", "y", "3"], #""x", "y""#),
+    ] as [([String], String)]
+  )
+  func `numbers that stay texts for too many flags are told, and not settled`(
+    cells: [String],
+    flags: String
+  ) throws {
+    let result = try read(cells)
+    #expect(result.lists[0].list.items.map { $0["v"]?.string } == cells)
+    let message =
+      "v: numbers are kept as texts, since more than a quarter of the cells say \(flags)"
+    #expect(result.remarks.contains { $0.message == message && $0.isUnsettled })
+  }
+
+  @Test(
+    arguments: [
+      (["1", "2", "3", "on request"], 3), (["12 kg", "7 kg", "(D)", "5 kg"], 3),
+      (["12", "14", "16", "12b"], 3),
+      (["5", "7", "9", "a", "b", "c", "11", "12", "13", "14"], nil),
+      (["12b", "14"], nil), (["007", "008", "009", "x"], nil), (["a", "b", "1"], nil),
+    ] as [([String], Int?)]
+  )
+  func `a column of numbers for the most part that stays one of texts is told`(
+    cells: [String],
+    numbers: Int?
+  ) throws {
+    let result = try read(cells)
+    #expect(result.lists[0].list.items.map { $0["v"]?.string } == cells)
+    let told = result.remarks.filter { $0.message.hasSuffix("all are kept as texts") }
+    #expect(
+      told.map(\.message)
+        == (numbers.map {
+          ["v: \($0) of \(cells.count) cells are numbers, and all are kept as texts"]
+        } ?? [])
+    )
+    #expect(told.allSatisfy { !$0.isUnsettled })
+  }
+
+  @Test func `letters are flags of whole numbers beside a sign that there is none`() throws {
+    let result = try read(["31", "..", "53", "42p"])
+    #expect(values(result) == ["31", nil, "53", "42"])
+    #expect(result.remarks.contains { $0.message == #"v: 3 numbers, 1 with "p", 1 "..""# })
+  }
+
   @Test func `a column that has the name for texts already keeps it`() throws {
     let text = "name;v;vText\na;1;x\nb;2;y\nc;3;z\nd;(D);w\n"
     let items = try FormatRun("csv").items(text)
@@ -144,6 +190,29 @@ struct TableFlagsTests {
     let expected = numbers ?? ["0.00010000", "-12.50000000"]
     #expect(items.map { $0["size"]?.text } == expected)
     #expect(remarks.contains(#"decimals that are written as texts are read as numbers: "size""#))
+  }
+
+  @Test(
+    arguments: [
+      (["31", #""(D)""#, "53", "42"], ["31", nil, "53", "42"], "(D)"),
+      (["1", "2", #""..""#, "3"], ["1", "2", nil, "3"], nil),
+      (["1", #""2.50""#, "3", "4", #""x""#], ["1", "2.50", "3", "4", nil], "x"),
+      (["1", #""x""#, "2"], ["1", #""x""#, "2"], nil),
+      (["1", "2", "3", #""7""#], ["1", "2", "3", #""7""#], nil),
+      (["1", "2", "3", #""on request""#], ["1", "2", "3", #""on request""#], nil),
+      (["1", "2", "3", "true"], ["1", "2", "3", "true"], nil),
+    ] as [([String], [String?], String?)]
+  )
+  func `a few flags among numbers of JSON are members of their own, and told`(
+    cells: [String],
+    values: [String?],
+    flag: String?
+  ) throws {
+    let rows = cells.map { #"{"name": "A", "size": \#($0)}"# }
+    let (items, remarks) = try items(json: "[\(rows.joined(separator: ","))]")
+    #expect(items.map { $0["size"]?.text } == values)
+    #expect(items.compactMap { $0["sizeText"]?.string } == [flag].compactMap(\.self))
+    #expect(remarks.contains { $0.hasPrefix("size: ") } == values.contains(nil))
   }
 
   @Test func `decimals among numbers are such, and other texts stay`() throws {
