@@ -35,8 +35,8 @@ package enum LineShape {
   /// What is said of lines that are read as items and look like rows of a table; nil if they don't.
   ///
   /// They do if three of four of the first lines that are no comments, and at least three, have as many
-  /// fields: two or more between tabs, three or more between other separators, or such that most of them
-  /// are numbers.
+  /// fields: two or more between tabs, semicolons or strokes, three or more between commas, or such that most
+  /// of them are numbers, of many lines half of them.
   package static func remark(on text: ByteView) -> ImportRemark? {
     var lines: [ByteView] = []
     for (line, _) in TextLines(text) {
@@ -60,8 +60,10 @@ package enum LineShape {
       let numbers = fields.count { field in
         field.withByteView { CSVSeparator.isNumber($0.trimmed) }
       }
-      let isWide = byte == UInt8(ascii: "\t") || byte != CSVParser.whiteSpace && most.key > 2
-      guard isWide || numbers * 2 > fields.count else { continue }
+      let isWide = byte != CSVParser.whiteSpace && (byte != UInt8(ascii: ",") || most.key > 2)
+      // The first of many lines may name the columns, and each of the others begin with a name.
+      let spare = most.value.count < manyLines ? 0 : most.key + 1
+      guard isWide || numbers * 2 > fields.count - spare else { continue }
       let format = byte == UInt8(ascii: "\t") ? Format.tsv : .csv
       return ImportRemark(
         message: """
@@ -76,6 +78,8 @@ package enum LineShape {
 
   /// How many lines are looked at.
   private static let sampleSize = 200
+  /// So many lines that look like a name and a number are hardly a list of things to do.
+  private static let manyLines = 8
 
   private static let separators: [(byte: UInt8, name: String)] = [
     (UInt8(ascii: "\t"), "tabs"), (UInt8(ascii: ";"), "semicolons"), (UInt8(ascii: "|"), "strokes"),

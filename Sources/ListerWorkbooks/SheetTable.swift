@@ -55,7 +55,7 @@ struct SheetTable {
     let skipped = max(options.skippedLines ?? 0, 0)
     let rows = Array(filled.drop { $0.number < skipped })
     let mayHaveTitles = options.skippedLines == nil && extent.columns.count > 1
-    let titles = mayHaveTitles ? rows.prefix { $0.isAlone }.count : 0
+    let titles = mayHaveTitles ? titleCount(of: rows, merges) : 0
     let body = rows.dropFirst(titles).filter { !$0.isAcross }
     let notes = rows.count - titles - body.count
     let first = body.first.map(texts) ?? []
@@ -120,6 +120,23 @@ struct SheetTable {
   }
 
   // MARK: Headings
+
+  /// How many of the first rows are titles: those of one cell, or rows of half the width at most above one
+  /// of as many texts as columns, or one less, below which not all are texts.
+  private func titleCount(of rows: [SheetMerges.Row], _ merges: SheetMerges) -> Int {
+    let width = extent.columns.count
+    let alone = rows.prefix { $0.isAlone }.count
+    let narrow = rows.prefix { $0.own * 2 <= width && !$0.isReached }.count
+    guard narrow > alone, narrow + 1 < rows.count, rows[narrow].own >= width - 1,
+      rows[narrow].cells.allSatisfy(SheetTable.isText),
+      !rows[narrow + 1].cells.allSatisfy(SheetTable.isText),
+      !merges.areas.contains(where: {
+        $0.columns.count > 1 && $0.rows.upperBound >= rows[alone].number
+          && $0.rows.lowerBound < rows[narrow].number
+      })
+    else { return alone }
+    return narrow
+  }
 
   /// How many of the first rows hold headings.
   ///

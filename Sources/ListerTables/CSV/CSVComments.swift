@@ -70,13 +70,14 @@ struct CSVComments {
     return [names, names.filter { !$0.isEmpty }].first { $0.count == width && width > 1 }
   }
 
-  /// Whether a line may be one of the table that begins with `first`.
+  /// Whether a line may be one of the table that begins with `first`: as wide, and with more than one text.
   private static func isRow(
     _ line: ByteView,
     above first: ByteView,
     _ separator: CSVSeparator
   ) -> Bool {
-    fields(of: line, separator.byte).count == separator.columns
+    let fields = fields(of: line, separator.byte)
+    return fields.count == separator.columns && fields.count { !$0.trimmed.isEmpty } > 1
       && (!isSentence(line, separator.byte) || isSentence(first, separator.byte))
   }
 
