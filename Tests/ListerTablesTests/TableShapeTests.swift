@@ -218,6 +218,42 @@ struct TableShapeTests {
     #expect(items[0] == #"{"text": "Anne", "start 2": 1702}"#)
   }
 
+  @Test(arguments: [
+    ("Start", "08:30", "Start", #""08:30""#), ("start", "8:30 PM", "start 2", #""8:30 PM""#),
+    ("Deadline", "26:30:05", "Deadline", #""26:30:05""#),
+    ("Created", "-01:30", "Created", #""-01:30""#),
+    ("Start", "Ulm", "Start", #""Ulm""#), ("Priority", "high", "Priority", #""high""#),
+    ("Completed", "2026-11-20", "Completed", #""2026-11-20""#),
+  ])
+  func `a column whose cells are no values of a member has its own name`(
+    heading: String,
+    cell: String,
+    key: String,
+    value: String
+  ) throws {
+    let result = try read("Task,\(heading)\nRun,\(cell)\nSwim,\(cell)\n")
+    let items = result.lists[0].list.items
+    #expect(items.map(\.json.text)[0] == #"{"text": "Run", "\#(key)": \#(value)}"#)
+    #expect(!result.remarks.contains(where: { $0.isUnsettled }))
+  }
+
+  @Test(arguments: [
+    ("Start", "08:30,2026-11-20", #""startText": "08:30""#),
+    ("Due", "November 31; 2026-11-20", #""dueText": "November 31""#),
+    ("due", "20. Nov", #""dueText": "20. Nov""#), ("Price", "dear,1.19", #""priceText": "dear""#),
+  ])
+  func `one that has a value, or what may be one, means the member`(
+    heading: String,
+    cells: String,
+    member: String
+  ) throws {
+    let cells = cells.split { ",;".contains($0) }.map { $0.drop { $0 == " " } }
+    let rows = cells.enumerated().map { "Task \($0.offset),\($0.element)\n" }.joined()
+    let result = try read("Task,\(heading)\n\(rows)")
+    #expect(result.lists[0].list.items[0].json.text == #"{"text": "Task 0", \#(member)}"#)
+    #expect(result.remarks.contains(where: { $0.isUnsettled }))
+  }
+
   // MARK: Which columns mean what
 
   @Test func `headings alone are an empty table, unless a grid is asked for`() throws {

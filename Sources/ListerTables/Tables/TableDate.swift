@@ -92,6 +92,12 @@ package struct TableDate {
     if date.orders == .certain { return date.text(.certain) }
     return date.orders.contains(order) ? date.text(order) : nil
   }
+
+  /// Whether a text is a time of day, or a span of hours, without a day: `08:30`, `8:30 PM`, `26:30:05`.
+  static func isTime(_ text: ByteView) -> Bool {
+    var reader = Reader(text)
+    return reader.skipTime() && reader.isAtEnd
+  }
 }
 
 // MARK: Reading
@@ -166,6 +172,17 @@ extension TableDate {
       guard let part = two() else { return nil }
       let offset = (ahead * 60 + part) * 60
       return (seconds, isAhead ? offset : -offset)
+    }
+
+    /// Passes a time that no day is before; false if there is none.
+    mutating func skipTime() -> Bool {
+      _ = skip(UInt8(ascii: "-"))
+      guard number(9) != nil, skip(UInt8(ascii: ":")), two() != nil else { return false }
+      if skip(UInt8(ascii: ":")), two() == nil { return false }
+      if skip(UInt8(ascii: ".")), number(18) == nil { return false }
+      if gap(), isAtEnd { return false }
+      _ = halfOfDay()
+      return true
     }
 
     private mutating func skip(_ byte: UInt8) -> Bool {

@@ -305,7 +305,9 @@ struct TableHeader {
       }
     }
 
-    /// Whether the values of a column can be those of a field whose key isn't its name.
+    /// Whether the values of a column can be those of a field.
+    ///
+    /// More must speak for it where the heading is another word than the key of the field.
     private func fits(_ column: Int, _ field: ItemField, _ profile: TableProfile?) -> Bool {
       if field.type == .prices {
         return profile.map { column < $0.columns.count && $0.columns[column].nested > 0 } ?? false
@@ -315,18 +317,19 @@ struct TableHeader {
       if let kind = found.kind {
         return kind.fits(field.type) && (field.type != .identity || found.isUnique)
       }
-      if field.type == .date, found.isNumeric { return false }
-      // Numbers tell of what an item is a part only where the items are known by something.
-      if field.type == .item, found.isNumeric, !hasKey { return false }
-      if folded[column] == field.key { return true }
+      let isOwn = folded[column] == field.key
       switch field.type {
-      case .identity: return found.isUnique
+      case .identity: return isOwn || found.isUnique
+      case .number where isOwn: return found.mayHoldNumbers
       case .number: return found.withDigits * 2 >= found.said && found.dates.count == 0
+      case .date: return found.mayHoldDates
       // A word such as "Tag" is a day in another language.
-      case .texts: return found.numbers + found.nested + found.dates.count == 0
-      case .text: return field == .text || !found.isNumeric
+      case .texts: return isOwn || found.numbers + found.nested + found.dates.count == 0
+      case .text: return isOwn || field == .text || !found.isNumeric
       case .logical: return !found.isWhen && !found.isAmbiguous
-      case .prices, .rule, .item, .code, .date: return true
+      // Numbers tell of what an item is a part only where the items are known by something.
+      case .item: return hasKey || !found.isNumeric
+      case .prices, .rule, .code: return true
       }
     }
 

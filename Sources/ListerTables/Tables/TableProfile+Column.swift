@@ -52,8 +52,8 @@ extension TableProfile {
     fileprivate(set) var rule: NumberRule?
     /// How many texts are numbers by that.
     fileprivate(set) var readable = 0
-    /// How many bytes the texts of the sample have, how many are addresses, and how many have letters.
-    fileprivate var sample = (texts: 0, bytes: 0, links: 0, words: 0)
+    /// How many bytes the texts of the sample have, how many are addresses, have letters, may be dates.
+    fileprivate(set) var sample = (texts: 0, bytes: 0, links: 0, words: 0, dates: 0)
     fileprivate var seen: Set<UInt64> = []
     fileprivate var keys: [UInt64] = []
     fileprivate var mayBeKey = false
@@ -364,9 +364,9 @@ extension TableProfile.Column {
     if (0..<text.count).contains(where: { ASCII.isLetter(text[$0]) || text[$0] >= 0x80 }) {
       sample.words += 1
     }
-    for index in 0..<text.count where ASCII.isDigit(text[index]) {
+    if (0..<text.count).contains(where: { ASCII.isDigit(text[$0]) }) {
       withDigits += 1
-      break
+      if !TableDate.isTime(text) { sample.dates += 1 }
     }
   }
 

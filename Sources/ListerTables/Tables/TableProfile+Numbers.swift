@@ -27,6 +27,15 @@ extension TableProfile.Column {
     mixed.decimals.areDoubtful && mixed.decimals.count + numbers == said
   }
 
+  /// Whether something that it says may be a number, and is told if it isn't: not where all are words.
+  var mayHoldNumbers: Bool { said == 0 || withDigits + nested > 0 }
+
+  /// Whether something that it says may be a date, and is told if it isn't: not where all are numbers, words
+  /// or times of day.
+  var mayHoldDates: Bool {
+    said == 0 || !isNumeric && dates.count + numbers + logicals + nested + sample.dates > 0
+  }
+
   /// The unit or the currency that stands beside each number; nil if there is none, or no single one.
   var unit: String? {
     guard amounts > 0, amounts == said, !mixed.hasOthers, mixed.beside.count == 1 else {
