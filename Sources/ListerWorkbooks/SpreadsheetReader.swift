@@ -56,7 +56,9 @@ struct SpreadsheetReader {
       list = try fresh(sheets, workbook, items, importer, &remarks)
       let hasOthers = list["grids"] != nil || list["names"] != nil || !list.items.isEmpty
       if tables.lists.count == 1, list.items.isEmpty {
-        list.items = tables.lists[0].list.items
+        let sole = tables.lists[0].called(options.name).list
+        list.items = sole.items
+        list[DocumentField.tables.key] = sole[DocumentField.tables.key]
       } else if !tables.lists.isEmpty {
         let own = hasOthers ? [NamedList(name: options.name, list: list)] : []
         return ImportResult(

@@ -38,6 +38,33 @@ struct SheetTableTests {
     #expect(result.lists.map(\.list.items.count) == [40, 2])
   }
 
+  @Test func `the items of one sheet keep what its headings mean, under the name of their list`()
+    throws
+  {
+    let goods = XLSXSample.rows([["Product", "Price"], ["Milk", "1.19"], ["Bread", "3.20"]])
+    let towns = XLSXSample.rows([["Town", "River"], ["Ulm", "Danube"], ["Kiel", "Eider"]])
+    let sums = XLSXSample.rows([["1", "2"], ["3", "4"]])
+    func tables(
+      _ sheets: [(name: String, rows: String)],
+      _ place: String? = nil
+    ) throws -> [String?] {
+      var table = TableOptions()
+      table.place = place
+      return try xlsx.read(XLSXSample.file(sheets), table).lists.map { named in
+        named.list[DocumentField.tables.key]?.text
+      }
+    }
+    let ours = #"{"source": {"columns": {"Product": "text", "Price": "price"}}}"#
+    #expect(try tables([("Goods", goods)]) == [ours])
+    #expect(try tables([("Goods", goods), ("Towns", towns)], "Goods") == [ours])
+    #expect(try tables([("Goods", goods), ("Sums", sums)]) == [ours])
+    #expect(
+      try tables([("Goods", goods), ("Towns", towns)]) == [
+        ours.replacing("source", with: "Goods"), #"{"Towns": {"columns": {"Town": "text"}}}"#,
+      ]
+    )
+  }
+
   @Test func `a small sheet of texts under headings is a table in both formats`() throws {
     let towns = try read("towns.ods").lists[0].list.items.map(\.json.text)
     #expect(

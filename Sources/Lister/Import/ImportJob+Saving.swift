@@ -5,6 +5,7 @@ import ListerCoding
 import ListerFiles
 import ListerMeasurement
 import ListerStore
+import ListerTables
 
 extension ImportJob {
   /// One list on its way into its document.
@@ -133,7 +134,8 @@ extension ImportJob {
       tasks.append(
         Task(
           document: .init(key: key, name: name),
-          list: named.list,
+          // What a document says of tables is its own.
+          list: result.readings.isEmpty ? named.list : named.called(name).list,
           remarks: remarks,
           isPart: !isSole
         )

@@ -31,6 +31,25 @@ import Testing
     #expect(sum.output == result + "\n", "\(sum.errors)")
   }
 
+  @Test(arguments: [
+    ("in.csv", "in.csv", "Rates"), ("in.csv", "in.csv", "in"),
+    ("pages/in.csv", "pages", "in"), ("in.csv", "in.csv", "a/b"),
+  ])
+  func `the table is called as the list is`(file: String, source: String, name: String) throws {
+    let fixture = try ImportFixture([file: ImportedHeadingsTests.goods])
+    let options = source == file ? ["--name", name] : []
+    let arguments = ["import", source, "--items", "--into", "lists"]
+    let imported = try fixture.run(arguments + options)
+    #expect(imported.code == 0, "\(imported.errors)")
+    let name = name.replacing("/", with: "-")
+    #expect(try list(fixture, name).contains(#""tables": {"\#(name)": {"columns""#))
+    // The name that the user has given is remembered.
+    try fixture.folder.add(file, ImportedHeadingsTests.goods + "Tea,2,3\n")
+    #expect(try fixture.run("update", "--in", "lists").code == 0)
+    #expect(try list(fixture, name).contains(#""tables": {"\#(name)": {"columns""#))
+    #expect(try fixture.items(name) == ["Milk", "Bread", "Tea"])
+  }
+
   @Test func `a later import brings new headings, and keeps what was written here`() throws {
     let fixture = try ImportFixture(["goods.csv": ImportedHeadingsTests.goods])
     #expect(try fixture.run("import", "goods.csv", "--items", "--into", "lists").code == 0)
