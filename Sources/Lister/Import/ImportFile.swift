@@ -65,10 +65,17 @@ public struct ImportFile: Sendable {
     return ImportFile(name: name, bytes: buffer.view.array)
   }
 
-  /// The table, or the name without folders and extension: what a list is called that has no name of
-  /// its own.
+  /// What a list is called that has no name of its own: as the table that the source names, or else as the
+  /// file, of which a number alone says nothing.
   var title: String {
-    if let table { return table }
+    guard let table else { return stem }
+    let words = table.hasPrefix("/") ? JSONPointer(table).parts.filter { !$0.isEmpty } : [table]
+    let isNumbered = words.allSatisfy { Int($0) != nil }
+    return ((isNumbered ? [stem] : []) + words).joined(separator: " ")
+  }
+
+  /// The name without folders and extension.
+  private var stem: String {
     let name = Folder.name(of: name)
     if let format = FormatTable.format(forFileName: name) {
       for ending in format.extensions where name.lowercased().hasSuffix(".\(ending)") {

@@ -12,15 +12,15 @@ struct SourceAddress {
 
   /// The parts of what the user or a folder calls a source.
   ///
-  /// A table is named after the last `#` in the path of a file, unless that is a file of its own.
+  /// A table is named behind a `#` after the path of a file, unless that is a file of its own.
   init(_ address: String) {
-    if !DownloadRequest.isAddress(address), address != "-",
-      let mark = address.lastIndex(of: "#"), FileStatus.isMissing(address)
-    {
-      let (path, name) = (String(address[..<mark]), address[address.index(after: mark)...])
-      if !name.isEmpty, !name.contains("/"), (try? FileStatus(of: path))?.kind == .regular {
-        (place, table) = (path, String(name))
-        return
+    if !DownloadRequest.isAddress(address), address != "-", FileStatus.isMissing(address) {
+      for mark in address.indices.reversed() where address[mark] == "#" {
+        let (path, name) = (String(address[..<mark]), address[address.index(after: mark)...])
+        if !name.isEmpty, (try? FileStatus(of: path))?.kind == .regular {
+          (place, table) = (path, String(name))
+          return
+        }
       }
     }
     (place, table) = (address, nil)

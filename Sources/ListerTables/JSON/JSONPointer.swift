@@ -6,11 +6,12 @@ import ListerJSON
 /// A place in a JSON file.
 ///
 /// Source: RFC 6901, JavaScript Object Notation (JSON) Pointer.
-struct JSONPointer {
-  private let parts: [String]
+package struct JSONPointer {
+  /// The keys and numbers on the way, without escapes.
+  package let parts: [String]
 
   /// The pointer that a text spells: `/data/rows`, or empty for the whole file.
-  init(_ text: String) {
+  package init(_ text: String) {
     let path: Substring = text.hasPrefix("/") ? text.dropFirst() : text[...]
     let words: [Substring] = path.split(separator: "/", omittingEmptySubsequences: false)
     parts = text.isEmpty ? [] : words.map { JSONPointer.unescaped(String($0)) }

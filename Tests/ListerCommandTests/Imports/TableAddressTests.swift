@@ -52,6 +52,30 @@ struct TableAddressTests {
     #expect(both.errors.contains("the address names the table shop, and --at names cheap"))
   }
 
+  @Test(arguments: [
+    ("two.json#b", "b"), ("two.json#/b", "b"), ("two.json#/deep/c", "deep c"),
+    ("two.json#/deep/x~1y", "deep x-y"), ("two.json#/more/1", "more 1"), ("two.json#/d#e", "d#e"),
+    ("page.html#2", "page 2"), ("page.html#Towns", "Towns"), ("in#1/page.html#2", "page 2"),
+  ])
+  func `a pointer and a number name a table, too`(source: String, name: String) throws {
+    let rows = #"[{"name": "Ulm"}, {"name": "Kiel"}]"#
+    let others = #"[{"name": "A"}, {"name": "B"}, {"name": "C"}]"#
+    let table = "<table><tr><th>Name<tr><td>A<tr><td>B<tr><td>C</table>"
+    let towns = "<table><caption>Towns</caption><tr><th>Name<tr><td>Ulm<tr><td>Kiel</table>"
+    let page = "<!doctype html>\(table)\(towns)"
+    let fixture = try ImportFixture([
+      "two.json": """
+      {"a": \(others), "b": \(rows), "deep": {"c": \(rows), "x/y": \(rows)},
+       "more": [\(others), \(rows)], "d#e": \(rows)}
+      """, "page.html": page, "in#1/page.html": page,
+    ])
+    let imported = try fixture.run("import", source, "--items", "--into", "lists")
+    #expect(imported.code == 0, "\(imported.errors)")
+    #expect(fixture.documents == ["\(name).list.json"])
+    #expect(try fixture.items(name) == ["Ulm", "Kiel"])
+    #expect(try fixture.run("update", "--in", "lists").code == 0)
+  }
+
   @Test func `a file that is called so is that file`() throws {
     let fixture = try fixture()
     try fixture.folder.add("a.csv#b", "text\nMilk\n")
