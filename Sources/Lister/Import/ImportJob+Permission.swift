@@ -62,7 +62,7 @@ extension ImportJob {
   }
 
   /// The path that an address means; nil if it leads to a host.
-  private static func path(of address: String) -> String? {
+  static func path(of address: String) -> String? {
     guard DownloadRequest.isAddress(address) else { return SourceAddress(address).place }
     return DownloadRequest.path(ofFile: address)
   }

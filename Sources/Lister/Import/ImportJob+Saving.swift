@@ -109,9 +109,14 @@ extension ImportJob {
     if run.options.name != nil, !(isOne && isSole), !result.lists.isEmpty { run.tellOfName() }
     var remarks = result.remarks
     var tasks: [Task] = []
+    let own = ownFile(file, isSole: isSole, of: run.address)
     let file = isSole ? "" : file.name
     for named in result.lists {
       let key = run.key(named.name, of: file, result)
+      if let own, !isSole, result.isOfDocument {
+        run.report(.unchanged(own, key: key))
+        continue
+      }
       if run.knowsColumns(of: key) { remarks.removeAll(where: \.saysColumns) }
       let given = isOne && isSole ? run.options.name : nil
       var before = run.document(of: key)
@@ -120,11 +125,16 @@ extension ImportJob {
       let name = names.name(
         for: given ?? named.name,
         before: before,
-        here: { name in
-          (try? ListName(name)).flatMap { folderNames.list(like: $0) }.map(\.text)
+        here: { name in (try? ListName(name)).flatMap { folderNames.document(like: $0) }.map(\.text)
         },
         remark: { remarks.append($0) }
       )
+      if let own, (try? folderNames.path(of: name)).map({ Folder.name(of: $0) }) == own {
+        run.report(
+          result.isOfDocument ? .unchanged(own, key: key, isSole: true) : .refused(own, key: key)
+        )
+        continue
+      }
       if let before, run.isUpdate, !exists(before) {
         var list = ImportedList(key: key, name: before)
         list.remarks = [ImportRemark(message: "the list was deleted here; it stays so")]
@@ -153,20 +163,9 @@ extension ImportJob {
 
   /// Whether the folder has a document of a name, or one that can't be looked at.
   func exists(_ name: String) -> Bool {
-    do { return try FileStatus.ifPresent(at: path(of: name)) != nil } catch { return true }
-  }
-
-  /// The first file of a name that is there, or the one that is to be made.
-  ///
-  /// - Throws: ``FileError`` for one that can't be looked at: the list may be in it.
-  private func path(of name: String) throws(FileError) -> String {
-    let wanted = try? ListName(name)
-    var files = wanted?.fileNames ?? [name]
-    // Other systems, and people, take a twin for the same list.
-    if let twin = wanted.flatMap({ folderNames.list(like: $0) }) { files += twin.fileNames }
-    let paths = files.map { Folder.path(options.folder, $0) }
-    for path in paths where try FileStatus.ifPresent(at: path) != nil { return path }
-    return paths[0]
+    do { return try FileStatus.ifPresent(at: folderNames.path(of: name)) != nil } catch {
+      return true
+    }
   }
 
   // MARK: Saving
@@ -202,14 +201,14 @@ extension ImportJob {
       let placed = tasks.map { task in
         // A name that the folder hasn't needs no look at it.
         if namesAreKnown, let name = try? ListName(task.document.name),
-          folderNames.list(like: name) == nil
+          folderNames.document(like: name) == nil
         {
           let path = Folder.path(options.folder, name.fileName)
           return ListSaver.Placed(task, .success(path), isNew: true)
         }
         return ListSaver.Placed(
           task,
-          Result { () throws(FileError) in try path(of: task.document.name) }
+          Result { () throws(FileError) in try folderNames.path(of: task.document.name) }
         )
       }
       if options.isDryRun { return add(try saver.preview(placed), &run) }

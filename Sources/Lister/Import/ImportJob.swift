@@ -30,6 +30,8 @@ package final class ImportJob {
   var names = ImportNames()
   /// The lists of the folder.
   let folderNames: FolderNames
+  /// The path of the folder, with all links followed.
+  private(set) lazy var root = Folder.absolute(options.folder)
   /// Whether there is one source only.
   private var isSole = false
   /// What came of the sources before.

@@ -186,9 +186,12 @@ struct SourceRun {
   /// The document of a list after the last import; nil if there was none.
   func document(of key: String) -> String? { places[key].map { remembered.documents[$0].name } }
 
+  /// Takes the outcome of a list that nothing is remembered of.
+  mutating func report(_ list: ImportedList) { result.lists.append(list) }
+
   /// Takes the outcome of a list; one that was saved is remembered with its document.
   mutating func add(_ list: ImportedList) {
-    result.lists.append(list)
+    report(list)
     if case .failed = list.outcome { return }
     if let place = places[list.key] {
       remembered.documents[place].name = list.name

@@ -139,7 +139,7 @@ final class SyncJob {
     let known = Set(pairs.map(\.there))
     for name in there.sorted() where !known.contains(name) {
       // Other systems, and people, take a twin for the same list.
-      let twin = (try? ListName(name)).flatMap { names.list(like: $0) }
+      let twin = (try? ListName(name)).flatMap { names.document(like: $0) }
       pairs.append(Pair(there: name, here: twin?.text ?? name))
     }
     let taken = Set(pairs.map(\.here))
@@ -307,11 +307,9 @@ final class SyncJob {
 
   // MARK: Lists
 
-  /// The file of a list: the first of its names that is there, or else the usual one.
+  /// The file of a list: the first document of its names that is there, or else the usual one.
   private func path(of name: String) -> String {
-    let files = (try? ListName(name))?.fileNames ?? [name + ListName.fileExtension]
-    let paths = files.map { Folder.path(options.folder, $0) }
-    return paths.first { !FileStatus.isMissing($0) } ?? paths[0]
+    (try? names.path(of: name)) ?? Folder.path(options.folder, name + ListName.fileExtension)
   }
 
   private func place(of pair: Pair) -> ListPlace { ListPlace(path: path(of: pair.here)) }

@@ -31,6 +31,27 @@ package final class FolderNames: Sendable {
     var isHeld = false
     /// What was given since they are held; such a list may not be there yet.
     var given: Set<String> = []
+    /// The names that have a file `NAME.json` alone.
+    var plain: Set<ListName> = []
+    /// The names whose file `NAME.json` is none of a list.
+    var passedOver: Set<ListName> = []
+
+    /// The names of the files that a list may have.
+    func files(of name: ListName) -> [String] {
+      passedOver.contains(name) ? [name.fileName] : name.fileNames
+    }
+
+    /// Takes what is in the folder.
+    mutating func take(_ found: [ListName.Found]) {
+      plain = Set(found.lazy.filter(\.isPlain).map(\.name))
+      if !plain.isEmpty {
+        for one in found where !one.isPlain { plain.remove(one.name) }
+      }
+      let names = found.lazy.map(\.name).filter { [plain, passedOver] name in
+        !passedOver.contains(name) || !plain.contains(name)
+      }
+      known = Dictionary(grouping: names, by: \.key)
+    }
   }
 
   /// The names of a folder, which need not exist yet; nothing is read.
@@ -45,9 +66,9 @@ package final class FolderNames: Sendable {
     }
     // What changes while it is read is read again the next time.
     if state.withLock({ $0.seen == status.modified }) { return }
-    let names = try ListName.all(in: folder)
+    let found = try ListName.files(in: folder)
     state.withLock { state in
-      state.known = Dictionary(grouping: names, by: \.key)
+      state.take(found)
       state.seen = status.modified
     }
   }
@@ -60,6 +81,21 @@ package final class FolderNames: Sendable {
     if twins.contains(name) { return name }
     return twins.min { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
   }
+
+  /// Whether a list that the folder has is a file `NAME.json`, which may be something else as well.
+  package func isPlain(_ name: ListName) -> Bool { state.withLock { $0.plain.contains(name) } }
+
+  /// Takes the file `NAME.json` of a name for something else than a list: the list of that name is another
+  /// file, and may be made.
+  package func passOver(_ name: ListName) {
+    state.withLock { state in
+      state.passedOver.insert(name)
+      state.known[name.key]?.removeAll { $0 == name }
+    }
+  }
+
+  /// The names of the files that the list of a name may have, the usual one first.
+  package func files(of name: ListName) -> [String] { state.withLock { $0.files(of: name) } }
 
   /// Does something while no other program gives names in the folder, which exists.
   ///
@@ -101,7 +137,7 @@ package final class FolderNames: Sendable {
       precondition(state.isHeld, "names are given only while they are held")
       let key = name.key
       let twins = (state.known[key] ?? []).filter {
-        $0 != former && (state.given.contains(key) || exists($0))
+        $0 != former && (state.given.contains(key) || exists(state.files(of: $0)))
       }
       if let first = twins.first { return twins.contains(name) ? name : first }
       state.known[key] = [name]
@@ -111,9 +147,9 @@ package final class FolderNames: Sendable {
     if let twin { throw .taken(by: twin.text) }
   }
 
-  /// Whether a list that was there at the last look still is.
-  private func exists(_ name: ListName) -> Bool {
-    name.fileNames.contains { file in
+  /// Whether one of the files of a list is still there.
+  private func exists(_ files: [String]) -> Bool {
+    files.contains { file in
       let path = Folder.path(folder, file)
       return Folder.isLink(path) || !FileStatus.isMissing(path)
     }

@@ -53,8 +53,11 @@ package struct ListName: Sendable {
   /// The name of the file that a new list of this name has.
   package var fileName: String { text + ListName.fileExtension }
 
+  /// The name of the file that a list may have as well; something else may be in such a file.
+  package var plainFileName: String { text + ".json" }
+
   /// The names that the list's file may have, the usual one first.
-  package var fileNames: [String] { [fileName, text + ".json"] }
+  package var fileNames: [String] { [fileName, plainFileName] }
 
   /// What is equal for twins: the name in lower case, compared by canonical equivalence.
   ///

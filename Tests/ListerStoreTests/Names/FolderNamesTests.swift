@@ -44,6 +44,25 @@ import Testing
     #expect(try folder.names == [".lister", "Bread.list.json", "Tea.json", "milk.list.json"])
   }
 
+  @Test func `a file NAME.json that is no list leaves its name to one`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("Tea.json", "[]")
+    try folder.add("Milk.json", "{}")
+    try folder.add("Milk.list.json", "{}")
+    let names = FolderNames(of: folder.path)
+    try names.refresh()
+    let (tea, milk) = (try ListName("Tea"), try ListName("Milk"))
+    #expect(names.isPlain(tea) && !names.isPlain(milk))
+    #expect(try names.list(like: ListName("tea")) == tea)
+    #expect(names.files(of: tea) == ["Tea.list.json", "Tea.json"])
+    names.passOver(tea)
+    #expect(names.list(like: tea) == nil)
+    #expect(names.files(of: tea) == ["Tea.list.json"])
+    #expect(try make("Tea", folder, names) == nil)
+    #expect(try make("tea", folder, names) == .name(.taken(by: "Tea")))
+    #expect(try folder.names.contains("Tea.list.json") && names.list(like: tea) == tea)
+  }
+
   @Test func `of threads that make twins while names are held, exactly one succeeds`() throws {
     let folder = try TemporaryFolder()
     let names = FolderNames(of: folder.path)
