@@ -113,6 +113,23 @@ import Testing
     #expect(try items("Prices").map { $0["price"]?.text } == ["1.19", "3.50"])
   }
 
+  @Test(arguments: [
+    ("thousands=.", "name;price\na;1.234\nb;5.678\n", ["1234", "5679"]),
+    ("decimal=.", "name;price\na;1.234\nb;5.678\n", ["1.234", "5.679"]),
+    ("skip=1", "x;1\nname;price\na;7\nb;5678\n", ["7", "5679"]),
+    ("columns=cost%20now%3Dprice", "name;cost now\na;7\nb;5678\n", ["7", "5679"]),
+  ])
+  func `what is said of a table counts for the next file of the name`(
+    query: String,
+    text: String,
+    prices: [String]
+  ) throws {
+    _ = try merged("/v1/import?file=export.csv&\(query)", text)
+    let list = try merged("/v1/import?file=export.csv", text.replacing("678", with: "679"))["lists"]
+    #expect(list?.elements.first?["conflicts"]?.elements.isEmpty == true)
+    #expect(try items("export").map { $0["price"]?.text } == prices)
+  }
+
   @Test func `files without a name have nothing to do with one another`() throws {
     _ = try merged("/v1/import?as=csv", FileRouteTests.prices)
     let list = try merged("/v1/import?as=csv", "text,price\nTea,1.99\n")["lists"]?.elements.first

@@ -64,9 +64,13 @@ function sentence() {
   return [`${plural(lists.length, 'list')} came from `, reports.length === 1 ? h('b', own(reports[0].from)) : plural(reports.length, 'file'), ` in ${times.toFixed(0)} ms. Nothing you changed here was lost.`];
 }
 
+/** A remark; what is not settled stays as it is written, until somebody says how it is read. */
+function said(one) { return [one.unsettled && h('b.warn', 'Not settled: '), one.line ? `line ${one.line}: ` : '', shown(one.message)]; }
+
 function draw() {
   const lists = allSources().flatMap((source) => source.lists.map((list) => ({ ...list, more: source.lists.length === 1 ? source.remarks : [] })));
   const refused = allSources().flatMap((source) => [...source.refused.map((one) => ({ from: source.from, ...one })), ...(source.message ? [{ from: source.from, message: source.message, again: source.again }] : [])]);
+  const others = allSources().filter((source) => source.lists.length !== 1).flatMap((source) => source.remarks);
   const conflicts = lists.filter((list) => list.conflicts.length);
   const count = conflicts.reduce((sum, list) => sum + list.conflicts.length, 0);
   const figure = (value, kind) => h('td.figure', value ? h(`b.${kind}`, String(value)) : '–');
@@ -77,7 +81,8 @@ function draw() {
       lists.map((list) => h('tr',
         h('th', { scope: 'row' }, progressMark(store.list(list.name).color, 0, 1), h('a', { href: address('list', list.name) }, own(list.name))),
         figure(list.added, 'good'), figure(list.changed, 'ink'), figure(list.kept, 'plain-figure'), figure(list.conflicts.length, 'warn'),
-        h('td.remarks', [...(list.message ? [list] : []), ...list.remarks, ...list.more].map((one) => h('div', one.line ? `line ${one.line}: ` : '', shown(one.message))))))),
+        h('td.remarks', [...(list.message ? [list] : []), ...list.remarks, ...list.more].map((one) => h('div', said(one))))))),
+    others.length > 0 && h('ul.remarks', others.map((one) => h('li', said(one)))),
     refused.length > 0 && h('ul.refused', refused.map((one) => h('li', icon('warn'), h('span', own(one.path ?? one.from), ` isn't a list: ${one.line ? `line ${one.line}: ` : ''}${shown(one.message.replace(`${one.path ?? one.from}: `, ''))}`),
       one.again && one.message.includes('--accept') && button('plain', 'Take it all the same', () => bring([one.again]))))),
     lists.length > 0 && !busy && h('div.buttons', button('main', 'Done', () => go('list', lists[0].name)),
