@@ -23,8 +23,8 @@ extension Format {
     extensions: ["csv"],
     discussion: """
       The first record names the columns. Those named like a member of an item, in any case, are \
-      that member: \(ItemField.headingsInWords), and prices.SHOP. A column that is not known \
-      becomes a member of its own name. A cell that doesn't fit its column is kept as a text: a \
+      that member where a cell may be a value of it: \(ItemField.headingsInWords), and \
+      prices.SHOP. A column that is not known becomes a member of its own name. A cell that doesn't fit its column is kept as a text: a \
       quantity "a few" as quantityText, likewise priceText, dueText, completedText and so on; \
       "2 kg" is a quantity and a unit, "1.50 €" a price and a currency.
       A table without a column of texts becomes a grid, if it has at most 16 rows and columns, or \
