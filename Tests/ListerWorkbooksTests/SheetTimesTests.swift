@@ -129,6 +129,18 @@ struct SheetTimesTests {
     #expect(items.map(\.json.text) == [#"{"text": "a", "Lap 1": "06:00", "Lap 2": "12:00"}"#])
   }
 
+  @Test func `a column of times called like a day has its own name`() throws {
+    let rows =
+      XLSXSample.rows([["Course", "Start", "Due"]])
+      + "<row r=\"2\"><c t=\"str\"><v>a</v></c><c s=\"1\"><v>0.25</v></c><c s=\"2\"><v>45000</v></c></row>"
+    let formats = ["h:mm", "yyyy-mm-dd"]
+    let file = XLSXSample.file([(name: "S", rows: rows)], formats: formats)
+    let items = try result(file, "xlsx").lists[0].list.items
+    #expect(
+      items.map(\.json.text) == [#"{"text": "a", "due": "2023-03-15", "Start": "06:00"}"#]
+    )
+  }
+
   @Test func `a time in a grid is the number that formulas calculate with`() throws {
     let rows = "<row><c s=\"1\"><v>0.25</v></c><c><f>A1*24</f><v>6</v></c></row>"
     let file = XLSXSample.file([(name: "S", rows: rows)], formats: ["h:mm"])
