@@ -14,7 +14,7 @@ import ListerModel
 struct BenchmarkMerging: BenchmarkWork {
   func run(_ pass: WorkPass) throws(ListerError) -> JobResult? {
     var result = JobResult(jobs: pass.jobs)
-    let work = MergeBatch(pass)
+    let work = try FileError.mapping(try MergeBatch(pass))
     let end = try FileError.mapping(
       try OrderedBatch.run(
         work,
@@ -37,36 +37,48 @@ struct BenchmarkMerging: BenchmarkWork {
 }
 
 /// Passes over lines of three lists each.
+///
+/// Taking the next part of the input is one addition: workers read it themselves, each into memory of its
+/// own.
 private final class MergeBatch: BatchWork, @unchecked Sendable {
-  // Sendable because `reader` and `passes` are used in `pull` only, `counts` in `put` only, and `perDocument` in
-  // `finish` only, and the engine calls each of them from one thread at a time.
+  // Sendable because `next` is used in `pull` only, `counts` in `put` only, and `perDocument` in `finish`
+  // only, and the engine calls each of them from one thread at a time.
 
-  /// Some lines, and the lists that they become.
+  /// A part of the input, and the lists that the lines become which begin in it.
   final class Block {
-    let lines = LineBlock()
-    var output = ByteBuffer(capacity: 1 << 16)
-    var documents = 0, failed = 0
+    var part = 0..<0
+    var lines = ByteBuffer(capacity: 2 * MergeBatch.partSize)
+    var output = ByteBuffer(capacity: MergeBatch.partSize)
+    var documents = 0, bytesIn = 0, failed = 0
+    /// Why the part can't be read.
+    var failure: FileError?
   }
   /// What one worker reads lists with, and what it has measured.
   final class Scratch {
     let reader = ListReader()
     var perDocument = Histogram()
   }
-  private static let blockSize = 32 << 10
+  typealias Failure = FileError
 
-  private let path: String
-  /// What the pass reads that goes on; nil before the first.
-  private var reader: LineReader?
-  /// How many passes begin after it.
-  private var passes: Int
+  private static let partSize = 64 << 10
+  /// How much is read at once, where the last line of a part is longer than the part.
+  private static let moreSize = 8 << 10
+
+  private let input: ScratchFile
+  /// The size of the input, and where the next part begins, counted over all passes.
+  private let size: Int
+  private var next = 0
+  /// Where the last pass ends.
+  private let end: Int
   private let output: FileDescriptor
   private let measures: Bool
   private(set) var counts = JobCounts()
   private(set) var perDocument = Histogram()
 
-  init(_ pass: WorkPass) {
-    path = pass.input.path
-    passes = pass.times
+  init(_ pass: WorkPass) throws(FileError) {
+    input = pass.input
+    size = try pass.input.size
+    end = size * pass.times
     output = FileDescriptor(borrowing: pass.output, path: "output")
     measures = pass.measures
   }
@@ -75,32 +87,68 @@ private final class MergeBatch: BatchWork, @unchecked Sendable {
 
   func makeScratch() -> Scratch { Scratch() }
 
-  func pull(_ block: Block) throws(FileError) -> Int? {
-    block.output.truncate()
-    (block.documents, block.failed) = (0, 0)
-    while true {
-      if let reader, try reader.read(into: block.lines, size: MergeBatch.blockSize) {
-        return block.lines.byteCount
-      }
-      guard passes > 0 else { return nil }
-      passes -= 1
-      reader = LineReader(try FileDescriptor(reading: path), lineLimit: .max)
-    }
+  func pull(_ block: Block) -> Int? {
+    guard next < end else { return nil }
+    let start = next % size
+    block.part = start..<min(start + MergeBatch.partSize, size)
+    next += block.part.count
+    return block.part.count
   }
 
   func process(_ block: Block, _ scratch: Scratch) -> Bool {
-    while let line = block.lines.next() {
-      let start = measures ? ProcessClock.wall : 0
-      block.documents += 1
-      if let merged = MergeBatch.merged(line.text, scratch.reader) {
-        merged.withByteView { block.output.append($0) }
-        if merged.last != UInt8(ascii: "\n") { block.output.append(UInt8(ascii: "\n")) }
-      } else {
-        block.failed += 1
+    block.output.truncate()
+    (block.documents, block.bytesIn, block.failed) = (0, 0, 0)
+    do throws(FileError) {
+      let range = try lines(of: block)
+      let view = block.lines.view
+      block.bytesIn = range.count
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let end = view.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? range.upperBound
+        merge(view[start..<end], block, scratch)
+        start = end + 1
       }
-      if measures { scratch.perDocument.record(ProcessClock.wall &- start) }
+    } catch {
+      block.failure = error
     }
     return true
+  }
+
+  /// Reads a part, and where the lines that begin in it are among the bytes that were read.
+  private func lines(of block: Block) throws(FileError) -> Range<Int> {
+    let part = block.part
+    block.lines.truncate()
+    // With the byte before it, which tells whether a line begins with the part.
+    let first = max(0, part.lowerBound - 1)
+    try input.read(at: first, room: part.upperBound - first, into: &block.lines)
+    var start = 0
+    if part.lowerBound > 0 {
+      let newline = block.lines.view.firstIndex(of: UInt8(ascii: "\n"), from: 0)
+      guard let newline, newline + 1 < block.lines.count else { return 0..<0 }
+      start = newline + 1
+    }
+    // The input ends with a newline, so the last line that begins in the part has one.
+    var from = block.lines.count - 1
+    while true {
+      if let newline = block.lines.view.firstIndex(of: UInt8(ascii: "\n"), from: from) {
+        return start..<newline + 1
+      }
+      from = block.lines.count
+      try input.read(at: first + from, room: MergeBatch.moreSize, into: &block.lines)
+      if block.lines.count == from { return start..<from }
+    }
+  }
+
+  private func merge(_ line: ByteView, _ block: Block, _ scratch: Scratch) {
+    let start = measures ? ProcessClock.wall : 0
+    block.documents += 1
+    if let merged = MergeBatch.merged(line, scratch.reader) {
+      merged.withByteView { block.output.append($0) }
+      if merged.last != UInt8(ascii: "\n") { block.output.append(UInt8(ascii: "\n")) }
+    } else {
+      block.failed += 1
+    }
+    if measures { scratch.perDocument.record(ProcessClock.wall &- start) }
   }
 
   /// The bytes of the merged list; nil where the line doesn't hold three lists.
@@ -116,11 +164,12 @@ private final class MergeBatch: BatchWork, @unchecked Sendable {
   }
 
   func put(_ block: Block) throws(FileError) {
+    if let failure = block.failure { throw failure }
     let failure = block.output.view.write(to: output.number)
     guard failure == 0 else { throw FileError(.write, output.path, .system(failure)) }
     counts.documents += block.documents
     counts.failed += block.failed
-    counts.bytesIn += block.lines.byteCount
+    counts.bytesIn += block.bytesIn
     counts.bytesOut += block.output.count
   }
 

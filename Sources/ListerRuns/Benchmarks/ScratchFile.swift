@@ -50,6 +50,30 @@ final class ScratchFile {
     guard failure == 0 else { throw error(.write, failure) }
   }
 
+  /// How many bytes it has.
+  var size: Int {
+    get throws(FileError) { try file.status().size }
+  }
+
+  /// Appends up to `room` bytes from a place on to a buffer; fewer only at the end of the file.
+  ///
+  /// Several threads may do so at once.
+  func read(at start: Int, room: Int, into buffer: inout ByteBuffer) throws(FileError) {
+    var read = 0
+    while read < room {
+      var count = 0
+      repeat {
+        unsafe buffer.append(room: room - read) { target in
+          unsafe count = pread(number, target.baseAddress, room - read, start + read)
+          return max(count, 0)
+        }
+      } while count < 0 && errno == EINTR
+      guard count >= 0 else { throw error(.read, errno) }
+      if count == 0 { return }
+      read += count
+    }
+  }
+
   /// Goes back to the first byte.
   func rewind() throws(FileError) {
     guard lseek(number, 0, SEEK_SET) == 0 else { throw error(.read, errno) }
