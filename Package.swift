@@ -13,6 +13,7 @@ let modules: [Module] = [
   .shim("CListerHTTP"),
   .shim("CListerHash"),
   .shim("CListerPage", exclude: ["Page"]),
+  .shim("CListerYardstick"),
   .c("CListerSQLite", from: "libsqlite3-dev"),
   .c("CListerXML2", from: "libxml2"),
   .c("CListerZlib", from: "zlib1g-dev"),
@@ -35,7 +36,10 @@ let modules: [Module] = [
   .swift("ListerJSON", uses: ["ListerBasics"], testing: ["ListerCoding", "ListerModel"]),
   .swift(
     "ListerBench",
-    uses: ["CListerLinux", "ListerBasics", "ListerBatch", "ListerJSON", "ListerMeasurement"]
+    uses: [
+      "CListerLinux", "CListerYardstick", "ListerBasics", "ListerBatch", "ListerJSON",
+      "ListerMeasurement",
+    ]
   ),
   .swift(
     "ListerModel",
@@ -246,7 +250,7 @@ let package = Package(
         "ListerWorkloads",
       ],
       path: "Benchmarks",
-      exclude: ["Peers", "README.md", "Reference.json", "Results", "Thresholds"],
+      exclude: ["Peers", "README.md", "Results", "Thresholds"],
       swiftSettings: .strict
     ),
   ],

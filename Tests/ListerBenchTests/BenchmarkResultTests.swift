@@ -14,7 +14,7 @@ import Testing
 
   /// A result in which every member that may be missing is there.
   private var full: BenchmarkResult {
-    var result = BenchmarkResult.example()
+    var result = BenchmarkResult.example(yardstick: 1_500)
     result.plan.precision = 0.02
     result.plan.mostTime = 600_000_000_000
     result.header.host = .full
@@ -51,18 +51,18 @@ import Testing
   @Test(arguments: [
     ("\"threads\": 2,", "\"threads\": \"2\",", "threads"), ("\"round\": 1,", "", "round"),
     ("\"end\": \"finished\"", "\"end\": \"done\"", "end"),
-    ("\"format\"", "\"more\": 1, \"format\"", "more"), ("\"score\": 1", "\"score\": 0", "score"),
+    ("\"format\"", "\"more\": 1, \"format\"", "more"), ("\"score\": 2", "\"score\": 0", "score"),
     ("\"elapsed_ns\": 1", "\"elapsed_ns\": 0.1", "elapsed_ns"),
     ("\"marks\": []", "\"marks\": [\"odd\"]", "marks"),
     ("\"version\": 1", "\"version\": 2", "version"),
     ("\"outlier\": false", "\"outlier\": 0", "outlier"),
-    ("\"reference\": \"", "\"reference\": 1, \"old\": \"", "reference"),
+    ("\"one_core\": {", "\"one_core\": 1, \"old\": {", "one_core"),
     ("\"refused\": \"", "\"reason\": \"", "reason"),
   ])
   func `the validator finds what is wrong`(part: String, other: String, member: String) throws {
     let file = Datasets.root.appending(path: "../Sources/Lister/Lister.docc/benchmark.schema.json")
     let validator = try SchemaValidator(Data(contentsOf: file))
-    let text = BenchmarkResult.example().fileText
+    let text = BenchmarkResult.example(threads: [1, 2], yardstick: 1_500).fileText
     #expect(text.contains(part))
     let faults = try validator.faults(in: text.replacing(part, with: other))
     #expect(faults.contains { $0.contains(member) })

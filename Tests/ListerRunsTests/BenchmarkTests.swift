@@ -141,14 +141,15 @@ import Testing
       case .measuring: break
       }
     }
-    let passes = [2, 1].flatMap { jobs in ["copy", "scan", "cores", "jobs"].map { "\($0) \(jobs)" }
+    let passes = [2, 1].flatMap { jobs in
+      ["copy", "scan", "cores", "yardstick", "jobs"].map { "\($0) \(jobs)" }
     }
     let turns = [1, 2].flatMap { round in passes.map { "\($0) \(round)" } }
-    #expect(steps == ["generating", "checking 2", "checking 1"] + turns + ["measured 8"])
+    #expect(steps == ["generating", "checking 2", "checking 1"] + turns + ["measured 10"])
     #expect(result.end == .finished)
     #expect(result.series.map { "\($0.pass.rawValue) \($0.threads)" } == passes)
     #expect(result.series.allSatisfy { $0.samples.map(\.round) == [1, 2] })
-    for series in result.series where series.pass != .cores {
+    for series in result.series where ![.cores, .yardstick].contains(series.pass) {
       #expect(series.documents == 20 && series.bytesIn > 0)
       // What holds its values already is as long as what comes out.
       #expect((series.bytesIn == series.bytesOut) == (isAgain || series.pass != .jobs))
@@ -182,7 +183,7 @@ import Testing
         found.append(kept)
       }
     }
-    #expect(found.map { $0.series.map(\.samples.count).reduce(0, +) } == [8, 16, 24, 32])
+    #expect(found.map { $0.series.map(\.samples.count).reduce(0, +) } == [10, 20, 30, 40])
     // The workloads take turns, so that the samples of each are spread over the whole time.
     #expect(found.map { $0.workloads.count } == [1, 2, 2, 2])
     #expect(found.allSatisfy { $0.end == .running })
@@ -230,6 +231,34 @@ import Testing
       }
       #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
     }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `merges are read by the workers, part by part`(jobs: Int) throws {
+    let merges = GeneratedMerges(count: 60, seed: 7)
+    let input = try ScratchFile("merges")
+    try merges.write(to: input)
+    // Several parts, none of which ends with a line.
+    #expect(try input.size > 3 << 16)
+    let output = try ScratchFile("output")
+    func counts(times: Int, _ number: Int32) throws -> JobCounts? {
+      let pass = WorkPass(
+        input: input,
+        output: number,
+        jobs: jobs,
+        times: times,
+        cancellation: Cancellation()
+      )
+      return try BenchmarkMerging().run(pass)?.counts
+    }
+    let once = try #require(try counts(times: 1, output.number))
+    #expect((once.documents, once.failed) == (60, 0))
+    #expect(try once.bytesIn == input.size)
+    #expect(try once.bytesOut == output.size)
+    #expect(try merges.check(output) != 0)
+    let sink = try NullFile()
+    let thrice = try withExtendedLifetime(sink) { try #require(try counts(times: 3, sink.number)) }
+    #expect((thrice.documents, thrice.bytesIn) == (180, 3 * once.bytesIn))
   }
 
   @Test func `own documents are measured too, and have to be right`() throws {
@@ -287,7 +316,7 @@ import Testing
     #expect(duration >= 2_000_000)
     #expect(quick.rounds.limit == 20_000_000_000 && quick.plan.mostTime == 20_000_000_000)
     // All runs with their floors, and as many again for those that others disturb in half of them.
-    #expect(8 * 7 * 7 * duration * 11 / 8 <= 9_100_000_000)
+    #expect(8 * 7 * 7 * duration * 12 / 8 <= 9_100_000_000)
     var full = BenchmarkRequest()
     full.makeFull()
     #expect(full.rounds.leastRounds >= 10 && full.rounds.precision == 0.01)

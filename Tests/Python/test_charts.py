@@ -31,12 +31,12 @@ def result():
     host["caches"] = [{"level": 1, "kind": "Data", "size_bytes": 49_152, "count": 2}]
     return {
         "format": "lister-benchmark",
-        "header": {"date": "2026-11-23T12:00:00Z", "command": ["bench", "a.json"], "score": 1, "program": {}, "host": host},
+        "header": {"date": "2026-11-23T12:00:00Z", "command": ["bench", "a.json"], "score": 2, "program": {}, "host": host},
         "series": [series, {**series, "threads": 2}],
         "steps": [*steps, {"workload": "cores", "pass": "cores", "jobs": 1, "samples": 6, "outliers": 1, "surplus_threads": 0, "marks": []}],
         "fits": [{"workload": WORKLOAD, "law": "universal", "first": 100, "serial": 0.1, "crosstalk": 0.01, "error": 0.02}],
         "remarks": ["one <thread> at a time"],
-        "scores": {"version": 1, "reference": "2026-11-24T12:08:34Z", "workloads": [{"workload": "loan", **scores}], **scores},
+        "scores": {"version": 2, **scores},
     }
 
 
@@ -67,7 +67,7 @@ def test_a_page_has_header_steps_scores_remarks_and_figures():
     assert shown in found and [row for row in found if row[-1] == "threads too many: 1"]
     marked = [row for row in page.iter("tr") if row.get("class") == "marked"]
     assert len(marked) == 2
-    assert ["loan", "1,003 (990 to 1,010)", "none: not run with 4 jobs"] in found
+    assert ["score 2", "1,003 (990 to 1,010)", "none: not run with 4 jobs"] in found
     assert [item.text for item in page.iter("li")] == ["one <thread> at a time"]
     assert ["cores", "1", "", "", "", "cores", "", "", ""] in found
 

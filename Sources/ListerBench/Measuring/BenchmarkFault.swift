@@ -17,6 +17,8 @@ package enum BenchmarkFault: Error, Hashable, Sendable {
   case wrongMerge(String, document: Int)
   /// What is written depends on the number of threads.
   case differs(String, jobs: Int, from: Int)
+  /// The yardstick has another answer on this host.
+  case yardstick
   /// Some documents failed.
   case failed(String, documents: Int, of: Int)
   /// The run did not come to its end.
@@ -50,6 +52,7 @@ package enum BenchmarkFault: Error, Hashable, Sendable {
       "\(name): the output with \(String(counting: jobs, "job")) differs from that with \(first)"
     case .failed(let name, let documents, let all):
       "\(name): \(documents) of \(BenchmarkFault.documents(all)) failed"
+    case .yardstick: "the yardstick has a wrong answer: this host does not calculate reliably"
     case .noDocuments(let path): "\(path): no documents"
     case .noProcessor(let number, let allowed):
       "processor \(number) may not be used here; those that may: \(allowed)"

@@ -61,7 +61,7 @@ extension BenchmarkReport {
     return text + "# EOF\n"
   }
 
-  /// The scores of all workloads, with the version of the score and the number of threads.
+  /// The scores of the host, with their version and the number of threads.
   private var overallScores: String {
     guard let score else { return "" }
     let values: [(String, KeyPath<ScoreFigure, Double?>)] = [

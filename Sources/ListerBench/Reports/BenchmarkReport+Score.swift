@@ -2,32 +2,32 @@
 
 package import ListerMeasurement
 
-/// The scores as a table, for all forms that people read.
+/// The score as a table, for all forms that people read.
 extension BenchmarkReport {
   /// The columns of the table of scores.
   package var scoreColumns: [(title: String, alignment: TextTable.Alignment)] {
     let cores = score.map { " (\($0.all.jobs))" } ?? ""
     return [
-      ("score \(score?.version ?? ResultHeader.scoreVersion)", .left), ("one core", .left),
+      ("score \(ResultHeader.scoreVersion)", .left), ("one core", .left),
       ("all cores\(cores)", .left),
     ]
   }
 
-  /// Its lines: the workloads that have a score, and all of them; none where nothing has a reference.
+  /// Its line, with the processor's name; none where the yardstick was not measured.
   package var scoreRows: [[String]] {
     guard let score else { return [] }
-    let scored = score.workloads.filter { $0.one.value != nil || $0.all.value != nil }
-    return scored.map { [$0.workload, $0.one.text, $0.all.text] }
-      + [["all", score.one.text, score.all.text]]
+    let host = result.header.host
+    return [[host.model ?? host.architecture, score.one.text, score.all.text]]
   }
 
-  /// What the scores rest on; nil where there are none.
-  package var scoreRemark: String? {
-    score.map { score in
-      "Documents per second beside those of the reference machine of \(score.reference.prefix(10)),"
-        + " which has \(Quantity.count(Int(BenchmarkScore.base)).text); 'all' is the geometric mean."
-    }
-  }
+  /// What the score is; nil where there is none.
+  package var scoreRemark: String? { score.map { _ in BenchmarkScore.meaning } }
+}
+
+extension BenchmarkScore {
+  /// What it is, in a sentence for people.
+  static let meaning =
+    "Passes of the yardstick in a second: the same work with every build, so it compares hosts."
 }
 
 extension ScoreFigure {

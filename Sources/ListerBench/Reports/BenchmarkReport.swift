@@ -5,11 +5,11 @@ package struct BenchmarkReport: Sendable {
   package let result: BenchmarkResult
   /// The lines of the table: of each workload the floors, then the jobs; the loop at the end.
   package let rows: [StepSummary]
-  /// What it is beside the reference machine; nil where no workload has a reference.
+  /// What the host reaches with the yardstick; nil where that was not measured.
   package let score: BenchmarkScore?
 
-  /// What a result comes to, beside a reference machine.
-  package init(_ result: BenchmarkResult, reference: ScoreReference = .recorded) {
+  /// What a result comes to.
+  package init(_ result: BenchmarkResult) {
     self.result = result
     let host = result.header.host
     var rows: [StepSummary] = []
@@ -21,21 +21,16 @@ package struct BenchmarkReport: Sendable {
         result.series(of: series.workload, pass, threads: threads)
       }
       let threads = series.threads
-      if [.jobs, .cores].contains(series.pass) { row.compare(with: beside(series.pass, 1)) }
+      if [.jobs, .cores, .yardstick].contains(series.pass) {
+        row.compare(with: beside(series.pass, 1))
+      }
       if series.pass == .jobs {
         row.compare(with: beside(.jobs, 1), beside(.cores, threads), beside(.cores, 1))
         row.compare(withScan: beside(.scan, threads), copy: beside(.copy, threads))
       }
       rows.append(row)
     }
-    score = BenchmarkScore(result, rows, reference)
-    for workload in score?.workloads ?? [] {
-      for index in rows.indices where rows[index].series.pass == .jobs {
-        let series = rows[index].series
-        guard series.workload == workload.workload else { continue }
-        rows[index].score = [workload.one, workload.all].first { $0.jobs == series.threads }
-      }
-    }
+    score = BenchmarkScore(result)
     self.rows = rows
   }
 

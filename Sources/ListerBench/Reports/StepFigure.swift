@@ -57,11 +57,7 @@ package struct StepFigure: Sendable {
     figures += [StepFigure("speedup", step.speedup.map { .factor($0.median) })]
     figures += interval("efficiency", step.efficiency, Quantity.share)
     figures += interval("share_of_cores", step.shareOfCores, Quantity.share)
-    figures += [
-      StepFigure("score", step.score?.value.map { .rate($0) }),
-      StepFigure("score_low", step.score?.low.map { .rate($0) }),
-      StepFigure("score_high", step.score?.high.map { .rate($0) }),
-    ]
+    figures += interval("score", step.score, Quantity.rate)
     let latency = series.latency
     figures += [
       StepFigure("p50_ns", latency.map { .duration(Double($0.median)) }),

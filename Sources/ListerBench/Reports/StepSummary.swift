@@ -5,7 +5,7 @@ package import ListerMeasurement
 /// What the samples of one series come to: one line of a table.
 package struct StepSummary: Hashable, Sendable {
   package let series: ResultSeries
-  /// How often the input was gone over in a second; for `cores` how many loops ran in one.
+  /// How often the input was gone over in a second; without documents how many passes there were in one.
   package let passes: MedianInterval
   /// The same in a second of processor time.
   package let processorPasses: MedianInterval
@@ -22,8 +22,6 @@ package struct StepSummary: Hashable, Sendable {
   package internal(set) var shareOfCores: MedianInterval?
   /// The speed for the processor time as a share of that of the floors, in the same rounds.
   package internal(set) var shareOfScan: MedianInterval?, shareOfCopy: MedianInterval?
-  /// What it is beside the reference machine; nil for steps that have no score.
-  package internal(set) var score: ScoreFigure?
   /// Why it is not to be trusted.
   package internal(set) var marks: [ResultMark]
   /// How many of the threads can't run at once, for the process may use fewer processors.
@@ -63,7 +61,7 @@ extension StepSummary {
     factor > 0 ? interval.scaled(by: Double(factor)) : nil
   }
 
-  /// The middle of something of the samples, for each document; for `cores` for each loop.
+  /// The middle of something of the samples, for each document; without documents for each pass.
   package func perDocument(_ value: (ResultSample) -> Double?) -> Double? {
     let documents = Double(max(1, series.documents))
     let values = series.counted.compactMap { sample in
@@ -88,8 +86,13 @@ extension StepSummary {
     return Double(stages.serial) / Double(stages.sum)
   }
 
-  /// The name of the row: the workload, or `cores`.
-  package var name: String { series.pass == .cores ? "cores" : series.workload }
+  /// The name of the row: the workload, or the pass where no document is touched.
+  package var name: String {
+    [.cores, .yardstick].contains(series.pass) ? series.pass.rawValue : series.workload
+  }
+
+  /// The score of so many threads by the runs beside one workload; nil for other passes.
+  package var score: MedianInterval? { series.pass == .yardstick ? passes : nil }
 }
 
 extension MedianInterval {

@@ -5,7 +5,7 @@ import ListerMeasurement
 
 /// All runs of one workload with one pass and one number of threads.
 package struct ResultSeries: Hashable, Shaped {
-  /// The workload's name; for the loop in registers that of the one beside which it ran.
+  /// The workload's name; where no document is touched, that of the one beside which it ran.
   package var workload = ""
   package var pass = ResultPass.jobs
   package var threads = 1
@@ -57,6 +57,8 @@ package enum ResultPass: String, JSONWord {
   case scan
   /// A loop in registers runs on each thread, and no document is touched.
   case cores
+  /// Each thread does the fixed work by which hosts are measured, and no document is touched.
+  case yardstick
 }
 
 /// How long single documents took, in nanoseconds, in runs of their own that read the clock.

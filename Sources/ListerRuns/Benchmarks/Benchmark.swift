@@ -106,13 +106,13 @@ final class Benchmark {
     _ topology: Topology
   ) -> [ResultSeries] {
     request.jobs.flatMap { jobs in
-      [ResultPass.copy, .scan, .cores, .jobs].map { pass in
+      [ResultPass.copy, .scan, .cores, .yardstick, .jobs].map { pass in
         var series = ResultSeries()
         series.workload = workload
         series.pass = pass
         series.threads = jobs
         series.processors = topology.processors(of: jobs, request.pinning)
-        guard pass != .cores else { return series }
+        guard pass != .cores, pass != .yardstick else { return series }
         series.documents = counts.documents
         series.formulas = pass == .jobs ? counts.formulas : 0
         series.bytesIn = counts.bytesIn

@@ -49,7 +49,7 @@ package struct BenchmarkRequest: Sendable {
     mostTime = 0
     rounds.limit = 20_000_000_000
     // Each round has the floors, and one comes before the rounds, to find the number of passes.
-    let runs = subjects.count * jobs.count * (rounds.leastRounds + 1) * 11 / 8
+    let runs = subjects.count * jobs.count * (rounds.leastRounds + 1) * 12 / 8
     rounds.duration = max(2_000_000, 9_000_000_000 / max(1, runs))
   }
 

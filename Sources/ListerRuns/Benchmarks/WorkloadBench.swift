@@ -63,6 +63,11 @@ final class WorkloadBench: BenchmarkMachine {
     case .cores:
       RegisterLoop.run(threads: series.threads, times: times)
       return !cancellation.isCancelled
+    case .yardstick:
+      guard Yardstick.run(threads: series.threads, times: times) else {
+        throw ListerError(.benchmark(.yardstick))
+      }
+      return !cancellation.isCancelled
     }
   }
 

@@ -264,8 +264,8 @@ def _result(result: _Json) -> str:
     jobs = [step for step in result["steps"] if step["pass"] == "jobs"]
     body += f"</table>\n<h2>Steps</h2>\n{_table(_STEPS, jobs)}"
     if scores := result.get("scores"):
-        body += _scores([*((one["workload"], one) for one in scores["workloads"]), ("all", scores)])
-        body += f"<p>The reference machine of {_escaped(scores['reference'][:10])} has 1,000.</p>\n"
+        body += _scores([(f"score {scores['version']}", scores)])
+        body += "<p>Passes of the yardstick in a second: the same work with every build.</p>\n"
     if remarks := "".join(f"<li>{_escaped(remark)}</li>\n" for remark in result["remarks"]):
         body += f"<ul>\n{remarks}</ul>\n"
     body += f"<h2>Charts</h2>\n{_charts(result)}<h2>Floors and figures</h2>\n"

@@ -14,6 +14,7 @@ extension BenchmarkResult {
   ///   - rounds: how many there are.
   ///   - threads: the steps.
   ///   - workloads: their names.
+  ///   - yardstick: how many passes of the yardstick a thread does in a second; nil without it.
   /// - Returns: the result.
   static func example(
     speed: Double = 100,
@@ -23,7 +24,8 @@ extension BenchmarkResult {
     seed: UInt64 = 1,
     rounds: Int = 6,
     threads: [Int] = [1, 2, 4, 8],
-    workloads: [String] = ["invoice"]
+    workloads: [String] = ["invoice"],
+    yardstick: Double? = nil
   ) -> BenchmarkResult {
     var result = BenchmarkResult()
     var random = SplitMix(state: seed)
@@ -42,7 +44,8 @@ extension BenchmarkResult {
     result.end = .finished
     for workload in workloads {
       for count in threads {
-        for pass in [ResultPass.copy, .scan, .cores, .jobs] {
+        let passes = [ResultPass.copy, .scan, .cores, .jobs]
+        for pass in yardstick == nil ? passes : passes + [.yardstick] {
           var series = ResultSeries.of(pass, count)
           series.workload = workload
           let n = Double(count)
@@ -51,6 +54,7 @@ extension BenchmarkResult {
           case .copy: rate *= 20
           case .scan: rate *= 4
           case .cores: break
+          case .yardstick: rate = (yardstick ?? 0) * n
           case .jobs: rate /= 1 + serial * (n - 1)
           }
           for round in 1...rounds {

@@ -69,9 +69,10 @@ extension ResultSeries {
     series.workload = "invoice"
     series.pass = pass
     series.threads = threads
-    series.documents = pass == .cores ? 0 : 100
+    let isWithoutDocuments = [.cores, .yardstick].contains(pass)
+    series.documents = isWithoutDocuments ? 0 : 100
     series.formulas = pass == .jobs ? 6_000 : 0
-    series.bytesIn = pass == .cores ? 0 : 50_000
+    series.bytesIn = isWithoutDocuments ? 0 : 50_000
     series.bytesOut = series.bytesIn
     return series
   }
