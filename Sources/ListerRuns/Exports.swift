@@ -5,6 +5,7 @@
 @_exported public import struct ListerBench.BenchmarkReport
 @_exported public import struct ListerBench.BenchmarkResult
 @_exported public import struct ListerBench.ComparisonReport
+@_exported public import struct ListerBench.HostTable
 @_exported public import struct ListerBench.KernelFolder
 @_exported public import struct ListerBench.MedianInterval
 @_exported public import struct ListerBench.RankTest

@@ -217,18 +217,50 @@ import Testing
     second.header.command = []
     #expect(HeaderDifference.all(first, second).isEmpty)
     second.header.program.build = "f00"
-    #expect(HeaderDifference.all(first, second).map(\.name) == ["build"])
-    // Builds that take turns are to differ.
+    #expect(HeaderDifference.all(first, second).map(\.second) == ["Lister 0.1.0, build f00"])
+    // Builds that take turns are to differ, but not in whether they are fast.
     var turn = first
     (turn.plan.turns, second.plan.turns) = ("t", "t")
     #expect(HeaderDifference.all(turn, second).isEmpty)
-    second.header.program.build = nil
+    second.header.program.isOptimized = false
+    #expect(HeaderDifference.all(turn, second).map(\.second) == ["not optimized"])
+    second.header.program = first.header.program
     second.header.host.kernel = "Linux 7"
-    second.header.score = 2
+    second.header.score = 1
     second.plan.isDistinct = true
     let differences = HeaderDifference.all(first, second)
     #expect(differences.map(\.name) == ["score", "kernel", "layouts"])
-    #expect(differences.map(\.first) == ["1", "", "shared"])
-    #expect(differences.map(\.second) == ["2", "Linux 7", "distinct"])
+    #expect(differences.map(\.first) == ["2", "", "shared"])
+    #expect(differences.map(\.second) == ["1", "Linux 7", "distinct"])
+  }
+
+  @Test func `programs that differ are named before all else`() {
+    let first = BenchmarkResult.example()
+    var (kernel, build) = (first, first)
+    kernel.header.host.kernel = "Linux 7"
+    build.header.program.gmp = "6.3.0"
+    build.header.host.kernel = "Linux 8"
+    let report = ComparisonReport(BenchmarkComparison([first, kernel, build]), ["a", "b", "c"])
+    #expect(
+      report.differences == [
+        "c: another program: 'Lister 0.1.0, GMP 6.3.0', not 'Lister 0.1.0'",
+        "b: another kernel: 'Linux 7', not ''", "c: another kernel: 'Linux 8', not ''",
+      ]
+    )
+    let markdown = report.text(as: .md) ?? ""
+    #expect(markdown.hasPrefix("# lister bench compare\n\n- c: another program: "))
+  }
+
+  @Test func `documents that another build generates differently are named`() {
+    let first = result(1_000, seed: 1)
+    var second = first
+    for index in second.series.indices where second.series[index].workload == "loan" {
+      second.series[index].bytesIn += 1
+    }
+    let differences = HeaderDifference.all(first, second)
+    #expect(differences.map(\.name) == ["input of loan"])
+    #expect(differences.map(\.second) == ["6000 formulas, 50001 bytes"])
+    for index in second.series.indices { second.series[index].documents = 50 }
+    #expect(HeaderDifference.all(first, second).isEmpty)
   }
 }

@@ -81,7 +81,7 @@ import Testing
     #expect(outcome.output.contains("\nprocessor: "))
     #expect(outcome.errors == "")
     let lines = try Self.run(["bench", "matrix", "--json"] + Self.little)
-    #expect(lines.lines.count == 5)
+    #expect(lines.lines.count == 6)
     #expect(
       lines.lines[0].hasPrefix(#"{"workload":"matrix","pass":"copy","jobs":1,"documents":20,"#)
     )
@@ -180,7 +180,7 @@ import Testing
         sample.user = sample.elapsed
         return sample
       }
-      result.series = [series]
+      result.series = [series, Self.yardstick(30)]
       return try folder.add(name, result.fileText)
     }
     let first = try add("a.json", 1_000_000)
@@ -198,17 +198,19 @@ import Testing
     #expect(try Child.run("bench", "compare", first, slower, "--strict").code == 1)
     let lines = try Child.run("bench", "compare", first, slower, "--json")
     #expect(lines.output.contains(#""test": "Mann-Whitney", "verdict": "slower""#))
-    #expect(lines.lines.count { $0.contains(#""scores": {"version": 1"#) } == 2)
-    let counted = try add("d.json", 1_000_000, score: 2)
+    #expect(lines.lines.count { $0.contains(#""scores": {"version": 2"#) } == 2)
+    let counted = try add("d.json", 1_000_000, score: 1)
     let unlike = try Child.run("bench", "compare", first, counted)
     #expect(unlike.code == 0)
-    #expect(unlike.errors.contains("another score: '2', not '1'"))
-    #expect(unlike.output.contains("none: counted by version 2, not 1"))
+    #expect(unlike.errors.contains("another score: '1', not '2'"))
+    #expect(unlike.output.contains("none: counted by version 1, not 2"))
     #expect(try Child.run("bench", "compare", first, counted, "--strict").code == 1)
-    let built = try add("e.json", 1_000_000, build: "f00")
-    let rebuilt = try Child.run("bench", "compare", first, built)
-    #expect(rebuilt.code == 0 && rebuilt.errors.contains("another build: 'f00', not ''"))
-    #expect(try Child.run("bench", "compare", first, built, "--strict").code == 1)
+    let built = try add("e.json", 1_000_000, kernel: "Linux 7", build: "f00")
+    let rebuilt = try Child.run("bench", "compare", first, slower, built)
+    let program = "\(built): another program: 'Lister , build f00', not 'Lister '"
+    #expect(rebuilt.code == 0 && rebuilt.errors.split(separator: "\n")[0].hasSuffix(program))
+    let refused = try Child.run("bench", "compare", first, built, "--strict")
+    #expect(refused.code == 1 && refused.output == "" && refused.errors.contains(program))
     try exports(of: first, slower, in: folder)
     #expect(try Child.run("bench", "compare", first).code == 2)
     #expect(try Child.run("bench", "compare", first, folder.path + "/none").code == 3)
@@ -216,6 +218,63 @@ import Testing
       ["compare", first, same, "--from", first], ["compare", first, same, "--anonymous"],
       ["--from", first, "loan"], ["--from", first, "-j", "1"], ["compare", first, same, "--quick"],
       ["loan", "--fail-slower", "5%"],
+    ] {
+      #expect(try Self.run(["bench"] + words).code == 2)
+    }
+  }
+
+  /// Six runs of 20 ms on one thread, each with so many passes of the yardstick.
+  private static func yardstick(_ passes: Int) -> ResultSeries {
+    var series = ResultSeries()
+    (series.workload, series.pass) = ("loan", .yardstick)
+    series.samples = (1...6).map { round in
+      var sample = ResultSample()
+      (sample.round, sample.passes, sample.elapsed) = (round, passes, 20_000_000)
+      return sample
+    }
+    return series
+  }
+
+  @Test func `hosts are set side by side`() throws {
+    let folder = try TemporaryFolder()
+    func add(_ name: String, _ passes: Int?) throws -> String {
+      var result = BenchmarkResult()
+      result.header.host.name = name
+      result.series = passes.map { [Self.yardstick($0)] } ?? []
+      return try folder.add("\(name).json", result.fileText)
+    }
+    let files = [try add("slow", 20), try add("fast", 40)]
+    let shown = try Child.run("bench", "table", files[0], files[1], "--strict")
+    #expect(shown.code == 0 && shown.errors == "")
+    #expect(shown.lines[0].hasPrefix("result"))
+    #expect(
+      shown.lines[2].hasPrefix("\(files[1])  fast") && shown.lines[2].contains("2,000 (2,000")
+    )
+    #expect(
+      shown.lines[3].hasPrefix("\(files[0])  slow") && shown.lines[3].contains("1,000 (1,000")
+    )
+    let lines = try Child.run("bench", "table", files[0], files[1], "--json")
+    #expect(lines.output.contains(#""host": "fast""#))
+    for format in ["md", "csv", "json"] {
+      let path = folder.path + "/out"
+      let outcome = try Child.run("bench", "table", files[0], files[1], "--export", format, path)
+      #expect(outcome.code == 0 && outcome.output == shown.output)
+      let text = try folder.text("out")
+      let plain = try Child.run("bench", "table", files[0], files[1], "--export", format, "-")
+      #expect(plain.output == text)
+      if format == "json" { #expect(text == lines.output) }
+    }
+    // Without results it is the workload of that name.
+    let workloads = try Self.run(["bench", "table", "matrix"] + Self.little)
+    #expect(workloads.code == 0)
+    #expect(workloads.lines[1].hasPrefix("table ") && workloads.lines[2].hasPrefix("matrix "))
+    let none = try add("none", nil)
+    #expect(try Child.run("bench", "table", none).code == 0)
+    #expect(try Child.run("bench", "table", files[0], none, "--strict").code == 1)
+    #expect(try Child.run("bench", "table", files[0], folder.path + "/no.json").code == 3)
+    for words in [
+      ["table", none, "--quick"], ["table", none, "--fail-slower", "5%"],
+      ["table", none, "--from", none], ["table", none, "--export", "openmetrics", "-"],
     ] {
       #expect(try Self.run(["bench"] + words).code == 2)
     }
@@ -259,7 +318,7 @@ import Testing
       #expect(result.end == .finished)
       #expect(result.plan.rounds == 6 && result.plan.turns != nil)
       #expect(result.header.command.contains("--against"))
-      #expect(result.series.count == 4)
+      #expect(result.series.count == 5)
       #expect(result.series.allSatisfy { $0.counted.map(\.round) == Array(1...6) })
     }
     #expect(results[0].plan.turns == results[1].plan.turns)
@@ -306,7 +365,7 @@ import Testing
     _ = lister.outcome()
     let result = try Workspace().benchmark(from: path)
     #expect(result.end == .running)
-    #expect(result.series.count == 4)
+    #expect(result.series.count == 5)
     #expect(try Child.run("bench", "--from", path).code == 0)
   }
 }

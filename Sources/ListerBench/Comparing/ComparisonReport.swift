@@ -48,12 +48,16 @@ package struct ComparisonReport: Sendable {
     return "\(words): of \(steps) \(counts.joined(separator: ", "))."
   }
 
-  /// What the results say differently about hosts, programs and plans: a sentence for each.
+  /// What the results say differently about programs, hosts and plans: a sentence for each, those about
+  /// programs first.
   package var differences: [String] {
-    zip(paths, comparison.results).dropFirst().flatMap { path, result in
-      HeaderDifference.all(comparison.results[0], result).map {
-        "\(path): another \($0.name): '\($0.second)', not '\($0.first)'"
-      }
+    let all = zip(paths, comparison.results).dropFirst().flatMap { path, result in
+      HeaderDifference.all(comparison.results[0], result).map { (path: path, difference: $0) }
+    }
+    let programs = all.filter { $0.difference.name == HeaderDifference.program }
+    let others = all.filter { $0.difference.name != HeaderDifference.program }
+    return (programs + others).map { path, difference in
+      "\(path): another \(difference.name): '\(difference.second)', not '\(difference.first)'"
     }
   }
 

@@ -24,8 +24,7 @@ package struct HostChange: Sendable, Equatable {
 
   /// What differs between results of one host, in the words of ``HeaderDifference``.
   private static let programs: Set = [
-    "score", "version", "build", "compiler", "optimization", "GMP", "MPFR", "documents", "seed",
-    "layouts", "values",
+    HeaderDifference.program, "score", "documents", "seed", "layouts", "values",
   ]
 
   /// What can be told of a step; nil for results of different hosts, of which nobody knows whether

@@ -5,18 +5,12 @@ import ListerMeasurement
 extension ResultHeader {
   /// What it says, for people: names with their texts; what is not known is left out.
   package var lines: [(name: String, text: String)] {
-    let library = [program.gmp.map { "GMP \($0)" }, program.mpfr.map { "MPFR \($0)" }]
-    let build = [
-      "Lister \(program.version)", program.commit.map { "commit \($0.prefix(12))" },
-      program.build.map { "build \($0)" }, program.compiler,
-      program.isOptimized ? nil : "not optimized",
-    ]
     var lines: [(String, String?)] = [
       ("date", date), ("host", host.name), ("processor", host.processorText),
       ("allowed", host.allowedText), ("caches", host.cacheText), ("memory", host.memoryText),
       ("clock", host.clockText), ("kernel", host.kernel), ("hypervisor", host.hypervisor),
       ("microcode", host.microcode),
-      ("program", ResultHeader.joined(build + library)),
+      ("program", program.text),
       ("command", command.isEmpty ? nil : command.joined(separator: " ")),
       ("counting", "version \(score)"),
     ]
@@ -28,6 +22,18 @@ extension ResultHeader {
   fileprivate static func joined(_ parts: [String?]) -> String? {
     let known = parts.compactMap(\.self)
     return known.isEmpty ? nil : known.joined(separator: ", ")
+  }
+}
+
+extension ProgramDescription {
+  /// All that tells it from another one, in a line.
+  var text: String {
+    let parts = [
+      "Lister \(version)", commit.map { "commit \($0.prefix(12))" }, build.map { "build \($0)" },
+      compiler, isOptimized ? nil : "not optimized", gmp.map { "GMP \($0)" },
+      mpfr.map { "MPFR \($0)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 }
 

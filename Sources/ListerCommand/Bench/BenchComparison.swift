@@ -16,10 +16,7 @@ struct BenchComparison {
 
   /// Compares them, the others with the first.
   func run() throws -> ExitCode {
-    let unfit = [Option.fromResult, .anonymous].filter(invocation.has).map { "--\($0.long)" }
-    if let option = (invocation.measuringOptions + unfit).first {
-      throw CommandError.usage(.conflict("compare", option))
-    }
+    try invocation.refuseMeasuring("compare")
     guard paths.count > 1 else { throw CommandError.usage(.missingArgument("RESULT")) }
     let workspace = invocation.workspace
     return try show(try paths.map { try workspace.benchmark(from: $0) })
@@ -29,29 +26,64 @@ struct BenchComparison {
   func show(_ results: [BenchmarkResult]) throws -> ExitCode {
     guard results.count == paths.count else { return .success }
     let report = ComparisonReport(BenchmarkComparison(results), paths)
-    let exports = try invocation[.exports].map { export in
-      guard let text = report.text(as: export.format) else {
-        throw CommandError.usage(.conflict("compare", "--export \(export.format.rawValue)"))
-      }
-      return (path: export.path, text: text)
-    }
+    let exports = try invocation.exports(of: "compare", report.text(as:))
     let differences = report.differences
     StandardError.say(differences.map { Shown($0) })
     if !differences.isEmpty, invocation.has(.strictBench) { return .failure }
-    if !exports.contains(where: { $0.path == "-" }) {
-      try StandardOutput.write(invocation.has(.json) ? Shown(own: report.lines) : report.shown)
-    }
-    for export in exports {
-      if export.path == "-" {
-        try StandardOutput.write(data: export.text)
-      } else {
-        try invocation.workspace.write(export.text, to: export.path)
-      }
-    }
+    try invocation.write(
+      invocation.has(.json) ? Shown(own: report.lines) : report.shown,
+      exports: exports
+    )
     if let share = invocation[.failSlower], report.comparison.isSlower(by: share) {
       return .failure
     }
     return .success
+  }
+}
+
+extension Invocation {
+  /// Refuses what means nothing where results are read.
+  ///
+  /// - Parameters:
+  ///   - word: what is done with the results.
+  ///   - others: further options that mean nothing.
+  /// - Throws: ``CommandError`` with the first of them.
+  func refuseMeasuring(_ word: String, or others: [Option] = []) throws(CommandError) {
+    let unfit = ([.fromResult, .anonymous] + others).filter(has).map { "--\($0.long)" }
+    if let option = (measuringOptions + unfit).first { throw .usage(.conflict(word, option)) }
+  }
+
+  /// The files that several results are exported to, each with its text.
+  ///
+  /// - Parameters:
+  ///   - word: what is done with the results.
+  ///   - form: the text in a format; nil for one that is refused.
+  /// - Returns: the files, in the order of the command line.
+  /// - Throws: ``CommandError`` for a format that is refused.
+  func exports(
+    of word: String,
+    _ form: (ReportFormat) -> String?
+  ) throws(CommandError) -> [(path: String, text: String)] {
+    var exports: [(path: String, text: String)] = []
+    for export in self[.exports] {
+      guard let text = form(export.format) else {
+        throw .usage(.conflict(word, "--export \(export.format.rawValue)"))
+      }
+      exports.append((export.path, text))
+    }
+    return exports
+  }
+
+  /// Writes exports, and shows a text unless one of them goes to the standard output.
+  func write(_ shown: Shown, exports: [(path: String, text: String)]) throws {
+    if !exports.contains(where: { $0.path == "-" }) { try StandardOutput.write(shown) }
+    for export in exports {
+      if export.path == "-" {
+        try StandardOutput.write(data: export.text)
+      } else {
+        try workspace.write(export.text, to: export.path)
+      }
+    }
   }
 }
 

@@ -127,8 +127,8 @@ extension Option {
     isRepeatable: true,
     help: """
       Write the result to FILE as json (all of it, which --from reads), csv, md or openmetrics; '-' is the \
-      standard output. With 'compare' the comparison, as json, csv or md. 'python3 -m lister.charts FILE' \
-      draws a page of the json.
+      standard output. With 'compare' and 'table' what they show, as json, csv or md. \
+      'python3 -m lister.charts FILE' draws a page of the json of a result or a comparison.
       """
   )
   static let fromResult = ValueOption(
@@ -142,7 +142,10 @@ extension Option {
   )
   static let strictBench = Option(
     long: "strict",
-    help: "Exit with 1 if a mark is left; with 'compare', if the results were made differently."
+    help: """
+      Exit with 1 if a mark is left; with 'compare', if the results were made differently; with 'table', if a \
+      score is missing too.
+      """
   )
   static let failSlower = ValueOption(
     long: "fail-slower",

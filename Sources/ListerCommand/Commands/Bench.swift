@@ -4,7 +4,7 @@ import Lister
 import ListerRuns
 
 extension Command {
-  /// `lister bench [WORKLOAD...]`, `lister bench compare RESULT...`.
+  /// `lister bench [WORKLOAD...]`, `lister bench compare RESULT...`, `lister bench table RESULT...`.
   static let bench = Command(
     name: "bench",
     summary: "Measure a host by recalculating generated documents, and compare results",
@@ -19,7 +19,7 @@ extension Command {
       In the same rounds three floors run with the same numbers of threads: 'copy' reads the bytes, finds \
       the lines, copies and writes them; 'scan' reads them, scans them as JSON and writes them; 'cores' is \
       a loop in registers, whose efficiency is what the machine has to give at the moment. Each thread of \
-      a floor goes over all documents.
+      a floor goes over all documents. Beside them runs the yardstick, a fixed piece of work without documents.
 
       Documents and formulas are per second of elapsed time; 'per CPU s' says what one core does even when \
       other programs share the machine. '±' is how far the ends of the interval are from the median. \
@@ -32,24 +32,28 @@ extension Command {
       again up to 3 times per line. Runs while the processor or the quota of the control group was \
       throttled, and efficiencies above 100 % beyond the interval, are marked too.
 
-      The score of a workload is its documents per second of elapsed time beside those of a reference \
-      machine, which has 1,000: with one job ('one core') and with as many as there are processors ('all \
-      cores'). That of all is their geometric mean. It needs all workloads with the documents that they \
-      have without --documents, --quick, --seed, --distinct and --again; a marked line marks its score.
+      The score of a host is how many passes of the yardstick it does in a second of elapsed time: with \
+      one job ('one core') and with as many as there are processors ('all cores'). It compares hosts, for the \
+      yardstick is the same in every build; workloads compare builds. Runs below 10 ms have no score, which \
+      --quick and --documents may lead to; a marked run marks it.
+
+      'lister bench table A B ...' sets the hosts of results side by side, the highest score first; without \
+      results 'table' is the workload.
 
       'lister bench compare A B ...' compares results that '--export json' has written with the first of \
-      them, differences of the hosts and programs first. A host that others share is now faster, now \
-      slower: on one host a difference counts only beyond what the floors did meanwhile, and '--against' \
-      measures builds in turns. Where no difference can be told, a step is 'same' if the whole interval of \
-      the ratio is within 5 %, and 'uncertain' otherwise. What is measured, and how, is in the \
-      documentation: Benchmarks.
+      them. What differs in programs, hosts and plans is said first, and refused with --strict. A host that \
+      others share is now faster, now slower: on one host a difference counts only beyond what the floors did \
+      meanwhile, and '--against' measures builds in turns. Where no difference can be told, a step is 'same' \
+      if the whole interval of the ratio is within 5 %, and 'uncertain' otherwise. What is measured, and how, \
+      is in the documentation: Benchmarks.
       """,
     section: .calculation,
     arguments: [
       Argument(
         name: "WORKLOAD",
         count: .many,
-        help: "What to calculate; without it, all of them. Or 'compare', and results behind it.",
+        help:
+          "What to calculate; without it, all of them. Or 'compare' or 'table', and results behind it.",
         completion: .paths,
         choices: {
           Workload.choices + [
@@ -74,7 +78,10 @@ extension Command {
       (.success, "All answers were right."),
       (
         .failure,
-        "An answer was wrong; a mark was left, with --strict; a step is slower, with --fail-slower."
+        """
+        An answer was wrong; a mark was left, results were made differently or a score is missing, with \
+        --strict; a step is slower, with --fail-slower.
+        """
       ),
       (.usage, "The command line is wrong."),
       (.unavailable, "A result could not be read, or the output could not be written."),
@@ -85,6 +92,7 @@ extension Command {
       ("lister bench --quick", "Look at a host for some seconds."),
       ("lister bench --export json today.json --export md today.md", "Keep a result."),
       ("lister bench compare before.json after.json --fail-slower 5%", "Look for what got slower."),
+      ("lister bench table */result.json --export md hosts.md", "Set hosts side by side."),
       (
         "old/lister bench --against new/lister --fail-slower 5%", "Measure two builds in turns."
       ),
@@ -95,6 +103,7 @@ extension Command {
       if invocation.operands.first == "compare" {
         return try BenchComparison(invocation, Array(invocation.operands.dropFirst())).run()
       }
+      if let table = BenchTable(invocation) { return try table.run() }
       return try BenchRun(invocation).run()
     }
   )
