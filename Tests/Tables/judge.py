@@ -157,8 +157,9 @@ def value_of(item, key):
     return item.get(key)
 
 
-ROWS = [r"left out", r"taken for an item", r"is the sum", r"the first row holds values", r"line \d"]
-HEADING = [r"one cell across all columns is a title", r"the first row holds values", r"taken for an item", r"names the columns"]
+FIRST = [r"the first row (holds values|is taken for one)", r"taken for an item"]
+ROWS = FIRST + [r"left out", r"is the sum", r"line \d", r"read as lines of text"]
+HEADING = FIRST + [r"one cell across all columns is a title", r"names the columns"]
 
 
 def compare_items(judged, table, items):
@@ -187,7 +188,7 @@ def compare_items(judged, table, items):
     for column, heading in enumerate(headings):
         heading = words(heading) if heading is not None else ""
         cells = [row[column] if column < len(row) else None for row in rows]
-        if all(isinstance(c, dict) for c in cells) and heading not in keys and all(map(has_members, cells, items)):
+        if all(c is None or isinstance(c, dict) for c in cells) and heading not in keys and all(map(has_members, cells, items)):
             continue
         if all(c is None or str(c).strip() == "" for c in cells):
             continue
@@ -224,10 +225,16 @@ def compare_items(judged, table, items):
             numbers_as_texts(judged, name, key, cells, items, told)
 
 
+def leaves(cell):
+    """The values in an object, at any depth."""
+    for value in cell.values():
+        yield from leaves(value) if isinstance(value, dict) else [value]
+
+
 def has_members(cell, item):
     """Whether the members of an object are columns of their own."""
     values = [item] if isinstance(item, str) else list(item.values())
-    return all(v is None or v in values for v in cell.values())
+    return cell is None or all(v is None or isinstance(v, list) or v in values for v in leaves(cell))
 
 
 def numbers_as_texts(judged, name, key, cells, items, told):
@@ -296,6 +303,8 @@ def compare_grid(judged, table, rows):
         return [row[first:] for row in rows]
 
     wanted, came = trimmed(wanted), trimmed(rows)
+    # A comment that names the columns.
+    wanted[:1], came[:1] = ([[c.lstrip("#").strip() if isinstance(c, str) else c for c in row] for row in side[:1]] for side in (wanted, came))
     while came and len(came) > len(wanted) and table.around:
         came = came[1:]
     if len(wanted) != len(came):
@@ -358,6 +367,8 @@ def judge_workbook(found, tables):
                 compare_grid(judged, table, rows)
             else:
                 rows_of = [r for r in table.rows if any(c is not None for c in r)]
+                blank = min(next(i for i, c in enumerate(r) if c is not None) for r in rows_of)
+                rows_of = [r[blank:] for r in rows_of]
                 start = next((i for i, r in enumerate(rows_of) if sum(c is not None for c in r) * 2 > len(r)), 0)
                 sheet = reference.Table(table.name, [("" if c is None else str(c)) for c in rows_of[start]], rows_of[start + 1:], isText=False)
                 compare_items(judged, sheet, rows)

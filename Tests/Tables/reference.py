@@ -21,6 +21,7 @@ from collections import Counter
 from dataclasses import dataclass
 from decimal import Decimal
 
+import openpyxl
 import pandas as pd
 
 from reading import ending
@@ -127,7 +128,7 @@ def of_text(text, options, kind):
         body = "".join("\n" if l.lstrip().startswith(comment) else l for l in lines)
         # The last comment above the table names the columns if it has as many fields.
         last = next((n for n, l in enumerate(lines) if l.strip() and not l.startswith(comment)), 0) - 1
-        for byte in ("\t", ",") if last >= 0 else ():
+        for byte in ("\t", ",", "|", ";") if last >= 0 else ():
             names, first = (lines[n].lstrip(comment).strip().split(byte) for n in (last, last + 1))
             if len(names) == len(first) > 2 and not any(map(isNumber, names)):
                 body = "".join(["\n"] * last + [lines[last].lstrip(comment)]) + "".join(body.splitlines(keepends=True)[last + 1:])
@@ -254,6 +255,8 @@ def of_json(data, kind):
                 width = max(map(len, value))
                 rows = [v + [None] * (width - len(v)) for v in value]
                 isHeaded = len(rows) > 1 and all(isinstance(v, str) for v in rows[0])
+                # Texts above texts are a row like the others.
+                isHeaded = isHeaded and not all(isinstance(v, str) for row in rows[1:] for v in row)
                 found.append(Table(place, rows[0] if isHeaded else None, rows[1:] if isHeaded else rows, isText=False))
         elif isinstance(value, dict) and depth < 3:
             inner = list(value.values())
@@ -279,12 +282,29 @@ def of_workbook(path):
         sheets = pd.read_excel(path, sheet_name=None, header=None, dtype=object, na_values=[""], keep_default_na=False, engine=engine)
     except Exception as error:
         raise NoReading(f"{engine}: {error}") from error
-    found = []
+    found, merged = [], merges(path)
     for name, frame in sheets.items():
         rows = [[None if v is pd.NaT or (isinstance(v, float) and v != v) else v for v in row] for row in frame.itertuples(index=False, name=None)]
+        fill(rows, merged.get(name, []))
         if any(v is not None for row in rows for v in row):
             found.append(Table(name, None, rows, isText=False))
     return found
+
+
+def merges(path):
+    """The merged ranges of a workbook, by the names of its sheets."""
+    if ending(path) != ".xlsx":
+        return {}
+    return {sheet.title: sheet.merged_cells.ranges for sheet in openpyxl.load_workbook(path).worksheets}
+
+
+def fill(rows, ranges):
+    """Puts what the first cell of a merged range of several rows holds into all of its first column."""
+    for area in ranges:
+        column = area.min_col - 1
+        for row in range(area.min_row, area.max_row) if area.min_row <= len(rows) else ():
+            if row < len(rows) and column < len(rows[row]):
+                rows[row][column] = rows[area.min_row - 1][column]
 
 
 def of_database(path):

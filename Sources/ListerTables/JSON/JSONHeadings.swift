@@ -53,10 +53,10 @@ final class JSONHeadings {
     return column(of: path.view, expected: expected, isEscaped: true)
   }
 
-  /// The column of a place, which gets a name if it has none.
-  func column(at place: Int) -> Int {
+  /// The column of a place, which gets a name if it has none: that of a row which is a value is called so.
+  func column(at place: Int, isValue: Bool = false) -> Int {
     while keys.count <= place {
-      let name = keys.isEmpty ? "value" : "column \(keys.count + 1)"
+      let name = isValue && keys.isEmpty ? "value" : "column \(keys.count + 1)"
       headings.append(name)
       name.withByteView { add(arena.copy($0), name) }
     }

@@ -133,7 +133,8 @@ struct JSONRows: TableSource {
       let value = ByteView("value")
       let column =
         rows == .keyed
-        ? names.column(of: value, expected: first, isEscaped: false) : names.column(at: first)
+        ? names.column(of: value, expected: first, isEscaped: false)
+        : names.column(at: first, isValue: true)
       set(column, cell, &row)
     }
   }
