@@ -21,7 +21,9 @@ package enum LineShape {
     }
     if boxes > 0 { return .likely }
     // Markup and data of other programs are lines too, but hardly a list.
-    if [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(view[0]) {
+    if [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(view[0])
+      || JSONWrapping(bytes) != nil
+    {
       return .possible
     }
     let comments = CSVComments(view, separator: nil)

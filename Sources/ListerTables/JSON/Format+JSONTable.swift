@@ -24,7 +24,8 @@ extension Format {
       numbers or texts under codes, as rates are; --rows-of /rates makes rows of the members of any object. \
       Columns may be named beside the rows, as pandas, CKAN and Socrata do; the records of GeoJSON \
       (RFC 7946), ArcGIS, JSON:API and Elasticsearch are taken out of what is around them, geometry is kept. \
-      Comments above the JSON, a prefix such as )]}' and the call of a function are left out with a remark; \
+      Comments above the JSON, a prefix such as )]}', the call of a function and the variable that it is assigned \
+      to are left out with a remark; \
       JSON-stat and SDMX-JSON are named and refused.
       Written as an array of objects, one a line.
       """,

@@ -23,7 +23,8 @@ package struct JSONShape {
   package private(set) var hasMore = false
   /// Whether the first value goes on after what was looked at.
   private(set) var isCut = false
-  /// Whether comments, a prefix or the call of a function are around it, which only tables may have.
+  /// Whether comments, a prefix, the call of a function or an assignment are around it, which only tables may
+  /// have.
   private var isWrapped = false
 
   /// Looks at the beginning of a file.

@@ -87,7 +87,7 @@ struct JSONTable {
     }
     if let message = JSONCube.refusal(finder.members, text) { return none(message) }
     if let table = finder.best() { return .success(table) }
-    return none(look(try keys(text, start), finder))
+    return none(try look(text, start, finder))
   }
 
   /// The table at a place that the user says.
@@ -156,14 +156,27 @@ struct JSONTable {
     var scanner = JSONScanner(text, at: start)
     try finder.visit(&scanner, "", depth: 0)
     let message = "there is nothing at \(pointer) in the file; "
-    guard !finder.pointers.isEmpty else {
-      return none(message + look(try keys(text, start), finder))
+    scanner.skipSpace()
+    if scanner.at < text.count {
+      return none(message + "it holds several values, which are the rows if no place is given")
     }
+    guard !finder.pointers.isEmpty else { return none(message + (try look(text, start, finder))) }
     return none(message + TableChoice.tables(finder.pointers, near: pointer))
   }
 
   /// What a file without a table looks like.
-  private static func look(_ members: [String], _ finder: JSONTableFinder) -> String {
+  private static func look(
+    _ text: ByteView,
+    _ start: Int,
+    _ finder: JSONTableFinder
+  ) throws(ScanFailure) -> String {
+    switch text[start] {
+    case UInt8(ascii: "{"): break
+    case UInt8(ascii: "["):
+      return "this is one JSON array, whose elements are the rows if no place is given"
+    default: return "this is one single value of JSON, and no table"
+    }
+    let members = try keys(text, start)
     let names = members.isEmpty ? "without members" : "with \(Format.enumeration(members))"
     let maps = finder.doubtful
     let hint =

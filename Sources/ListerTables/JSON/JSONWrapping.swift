@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerJSON
 
 /// What stands around the JSON of a file that was made for a script: a prefix that keeps others from running
-/// it, comments above it, the call of a function.
+/// it, comments above it, the call of a function, a variable that it is assigned to.
 struct JSONWrapping {
   /// Where the JSON is in the file.
   private(set) var inner: Range<Int>
@@ -14,6 +15,8 @@ struct JSONWrapping {
   private static let reach = 65_536
   /// What keeps a page of another server from running a file as a script.
   private static let prefixes: [StaticString] = [")]}'", "for(;;);", "for (;;);", "while(1);"]
+  /// What stands before the name of a variable, or in its place.
+  private static let declarations: [StaticString] = ["export", "default", "var", "let", "const"]
 
   /// What is around the JSON of a file; nil if nothing is, or it is something else.
   init?(_ bytes: ByteView) {
@@ -24,11 +27,13 @@ struct JSONWrapping {
       return nil
     }
     skipPrefix(bytes)
-    skipComments(bytes)
+    let hasMarks = skipComments(bytes)
     skipCall(bytes)
+    skipAssignment(bytes)
     guard !parts.isEmpty, inner.lowerBound < inner.upperBound,
       JSONWrapping.isOpening(bytes[inner.lowerBound])
     else { return nil }
+    if hasMarks, !JSONWrapping.looksWhole(bytes[inner]) { return nil }
   }
 
   /// What is said of it.
@@ -81,15 +86,18 @@ struct JSONWrapping {
     if bytes.element(at: inner.lowerBound) == UInt8(ascii: ",") { begin(at: inner.lowerBound + 1) }
   }
 
-  private mutating func skipComments(_ bytes: ByteView) {
-    var isAny = false
+  /// Passes over comments; whether one of them begins with `#`, as lines of other files do.
+  private mutating func skipComments(_ bytes: ByteView) -> Bool {
+    var (isAny, hasMarks) = (false, false)
     let end = min(inner.upperBound, inner.lowerBound + JSONWrapping.reach)
     while true {
       skipSpace(bytes)
       let rest = bytes[min(inner.lowerBound, end)..<end]
-      if rest.hasPrefix(ByteView("//")) {
+      let isMarked = rest.element(at: 0) == UInt8(ascii: "#")
+      if isMarked || rest.hasPrefix(ByteView("//")) {
         guard let feed = rest.firstIndex(of: UInt8(ascii: "\n")) else { break }
         begin(at: inner.lowerBound + feed + 1)
+        if isMarked { hasMarks = true }
       } else if rest.hasPrefix(ByteView("/*")), let close = JSONWrapping.close(of: rest) {
         begin(at: inner.lowerBound + close)
       } else {
@@ -98,6 +106,22 @@ struct JSONWrapping {
       isAny = true
     }
     if isAny { parts.append(JSONWrapping.comments) }
+    return hasMarks
+  }
+
+  /// Whether a text begins as JSON does behind its first bracket, and ends with the other one.
+  private static func looksWhole(_ text: ByteView) -> Bool {
+    let text = text.trimmed
+    guard text.count > 1, let first = text.element(at: 0),
+      let last = text.element(at: text.count - 1),
+      let next = text[1..<text.count].trimmed.element(at: 0)
+    else { return false }
+    if first == UInt8(ascii: "{") {
+      return last == UInt8(ascii: "}") && (next == UInt8(ascii: "\"") || next == last)
+    }
+    return first == UInt8(ascii: "[") && last == UInt8(ascii: "]")
+      && (isOpening(next) || ASCII.isDigit(next) || next == UInt8(ascii: "\"")
+        || next == UInt8(ascii: "-"))
   }
 
   /// Where a comment between `/*` and `*/` ends.
@@ -125,6 +149,67 @@ struct JSONWrapping {
     inner = start + end + 1..<start + whole.offset(in: rest) + whole.count - 1
     skipSpace(bytes)
     parts.append("the call of \(Format.excerpt(rest[0..<end].string))")
+  }
+
+  /// Passes over the variable that the JSON is assigned to, and the semicolon that ends the file.
+  ///
+  /// Files of settings have names before arrays as well: where neither a word such as `var` nor a member
+  /// says that it is a variable, the file holds one value and nothing else.
+  private mutating func skipAssignment(_ bytes: ByteView) {
+    let rest = bytes[inner]
+    var (at, isVariable) = (0, false)
+    var name = JSONWrapping.name(in: rest, &at)
+    while JSONWrapping.declarations.contains(where: { ByteView($0) == name }) {
+      isVariable = true
+      name = JSONWrapping.name(in: rest, &at)
+    }
+    if let first = name.element(at: 0) {
+      guard !ASCII.isDigit(first), rest.element(at: at) == UInt8(ascii: "=") else { return }
+      at += 1
+      let isMember = [UInt8(ascii: "."), UInt8(ascii: "[")].contains {
+        name.firstIndex(of: $0) != nil
+      }
+      isVariable = isVariable || isMember
+    } else if !isVariable {
+      return
+    }
+    var value = rest[at..<rest.count].trimmed
+    if !value.isEmpty, value[value.count - 1] == UInt8(ascii: ";") {
+      value = value[0..<value.count - 1].trimmed
+    }
+    guard JSONWrapping.looksWhole(value), isVariable || JSONWrapping.isOne(value) else { return }
+    let start = inner.lowerBound + value.offset(in: rest)
+    inner = start..<start + value.count
+    parts.append(
+      name.isEmpty ? "the export" : "the assignment to \(Format.excerpt(name.string))"
+    )
+  }
+
+  /// The name at a place, with its subscripts, which is passed over with the space behind it.
+  private static func name(in text: ByteView, _ at: inout Int) -> ByteView {
+    let start = at
+    while let byte = text.element(at: at), at < start + 256 {
+      if byte == UInt8(ascii: "["), at > start {
+        guard let end = text[at..<min(text.count, at + 256)].firstIndex(of: UInt8(ascii: "]"))
+        else { break }
+        at += end + 1
+      } else if isOfName(byte) {
+        at += 1
+      } else {
+        break
+      }
+    }
+    let end = at
+    while let byte = text.element(at: at), byte == 0x20 || 0x09...0x0D ~= byte { at += 1 }
+    return text[start..<end]
+  }
+
+  /// Whether a text is one value of JSON.
+  private static func isOne(_ text: ByteView) -> Bool {
+    var scanner = JSONScanner(text)
+    guard (try? scanner.skipValue()) != nil else { return false }
+    scanner.skipSpace()
+    return scanner.at == text.count
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
