@@ -337,6 +337,10 @@ struct TableHeader {
     /// most, identifiers and those that many rows leave empty last; of a table without texts the first
     /// column.
     ///
+    /// One that a row leaves empty is none where a column of texts has something in each row, identifiers
+    /// too, unless it tells ten times as many rows apart; and one of a known name is none then that most
+    /// rows leave empty.
+    ///
     /// A column that holds something else by what the user says is none.
     ///
     /// Texts that are nearly always the same tell nothing apart: days or years of which there are ten
@@ -358,20 +362,31 @@ struct TableHeader {
       let handy = texts.filter { !profile.columns[$0].isUnwieldy }
       let names = handy.filter { !TableHeader.namesKey(headings[$0]) }
       let full = names.filter { profile.columns[$0].said * 10 >= profile.rows * 9 }
-      let best = [full, names, handy, texts].lazy.compactMap { columns in
-        // The first of equal ones.
-        columns.max { (profile.columns[$0].variety, -$0) < (profile.columns[$1].variety, -$1) }
-      }.first
+      func mostVaried(_ kinds: [[Int]]) -> Int? {
+        kinds.lazy.compactMap { columns in
+          // The first of equal ones.
+          columns.max { (profile.columns[$0].variety, -$0) < (profile.columns[$1].variety, -$1) }
+        }.first
+      }
+      let isWhole = { (column: Int) in profile.columns[column].said == profile.rows }
+      let whole = mostVaried([names, handy, texts].map { $0.filter(isWhole) })
+      var found = mostVaried([full, names, handy, texts])
+      if let column = found, let whole, !isWhole(column),
+        profile.columns[column].variety <= 10 * profile.columns[whole].variety
+      {
+        found = whole
+      }
+      let known = named.filter { whole == nil || profile.columns[$0].said * 2 > profile.rows }
       let own = free.first { folded[$0] == ItemField.text.key }
       let dates = free.first { profile.columns[$0].isWhen }
-      if let dates, let best, own == nil, named.first(where: holdsTexts) == nil,
-        profile.columns[dates].variety > 10 * profile.columns[best].variety
+      if let dates, let found, own == nil, known.first(where: holdsTexts) == nil,
+        profile.columns[dates].variety > 10 * profile.columns[found].variety
       {
         return setText(dates)
       }
       let isVaried = { (column: Int) in profile.columns[column].variety != 1 }
-      let found = own ?? named.first(where: holdsTexts) ?? best ?? named.first(where: isVaried)
-      if let column = found ?? dates ?? named.first ?? free.first {
+      let best = own ?? known.first(where: holdsTexts) ?? found ?? known.first(where: isVaried)
+      if let column = best ?? dates ?? named.first ?? free.first {
         setText(column)
       }
     }
