@@ -27,11 +27,15 @@ extension TableItems {
     switch kind {
     case .text: break
     case .number:
-      if cell.kind == .number {
+      guard cell.kind != .number else {
         sink.append(key, json: text)
-      } else if !isText {
-        return false
-      } else if !number(key, text, NumberRule(marks: marks), line, &sink) {
+        break
+      }
+      guard isText else { return false }
+      let reading = NumberRule(marks: marks).read(text, &numberScratch)
+      if let number = taken(reading, line) {
+        sink.append(key, json: number)
+      } else {
         let number = TableNumber.percentage(text, marks: marks, scratch: &numberScratch)
         guard let number else { return false }
         sink.append(key, json: number)

@@ -280,6 +280,7 @@ struct TableItems: ~Copyable {
     {
       let reading = source.rule.read(amount, &numberScratch)
       if let number = taken(reading, row.line) {
+        noteZeros(text, row.line)
         sink.append(source.key, json: number)
         sink.append(ByteView("unit"), text: amount.beside)
         return true
@@ -308,6 +309,7 @@ struct TableItems: ~Copyable {
     if !hasCurrencies, let money = TableItems.money(text) {
       let reading = source.rule.read(money, &numberScratch)
       if let number = taken(reading, line) {
+        noteZeros(text, line)
         sink.append(source.key, json: number)
         return sink.append(ByteView("currency"), text: money.beside)
       }
@@ -337,35 +339,6 @@ struct TableItems: ~Copyable {
       }
     }
     if !members.isEmpty { sink.append("prices", value: JSONText(members: members)) }
-  }
-
-  /// Appends a number; false, and nothing is done, if the text isn't one.
-  mutating func number(
-    _ key: ByteView,
-    _ text: ByteView,
-    _ rule: NumberRule,
-    _ line: Int,
-    _ sink: inout ListSink
-  ) -> Bool {
-    guard let number = amount(text, rule, line) else { return false }
-    sink.append(key, json: number)
-    return true
-  }
-
-  private mutating func amount(_ text: ByteView, _ rule: NumberRule, _ line: Int) -> ByteView? {
-    let reading = rule.read(text, &numberScratch)
-    return taken(reading, line)
-  }
-
-  /// The number that was read, as JSON spells it; what is mended is noted.
-  private mutating func taken(_ reading: TableNumber.Reading, _ line: Int) -> ByteView? {
-    switch reading {
-    case .none: return nil
-    case .exact(let text): return text
-    case .mended(let text, let wasComma):
-      if wasComma { log.note("a decimal comma was read as a point", line: line) }
-      return text
-    }
   }
 
   private mutating func keepAsWritten(

@@ -25,9 +25,10 @@ extension TableProfile {
     fileprivate(set) var nested = 0
     /// How many dates there are, and the orders that all of them allow.
     fileprivate(set) var dates = (count: 0, orders: TableDate.Orders.all)
-    /// Whether a number is written with a zero in front, as codes are, or with a plus sign though nothing
-    /// else of the column has a sign or a fraction.
-    fileprivate(set) var hasCodes = false
+    /// Whether a number is written with a zero in front, as codes are.
+    fileprivate(set) var hasZeros = false
+    /// Whether a number of the sample has an exponent.
+    fileprivate(set) var hasExponents = false
     /// What its cells say of how its numbers are written.
     fileprivate(set) var writing = NumberWriting()
     /// What the points and commas of its numbers are, by all cells of the column, then of the table.
@@ -67,54 +68,8 @@ extension TableProfile {
     /// Whether texts of the file may spell decimals.
     fileprivate var mayHoldDecimals = false
 
-    /// How many cells say something.
-    var said: Int { filled - missing }
-    /// How many hold a text that is nothing else.
-    var texts: Int { said - numbers - percentages - logicals - dates.count - nested - readable }
-    /// Whether all that it says are numbers.
-    var isNumeric: Bool {
-      said > 0 && numbers == said && !hasCodes && writing.isSettled(by: marks)
-    }
     /// Whether each cell with something in it is a number as JSON spells it.
     var isExact: Bool { filled > 0 && exact == filled && marks != .decimalComma }
-    /// Whether all that it says are percentages.
-    var isPercentage: Bool { said > 0 && percentages == said && writing.isSettled(by: marks) }
-    /// Whether all that it says are numbers, with percent signs, currencies or units or without.
-    var isOfNumbers: Bool {
-      numbers + percentages + amounts + mixed.blanks == said || kind == .number
-    }
-    /// Whether all that it says are numbers that can be meant in two ways.
-    var isUnsettled: Bool {
-      said > 0 && (numbers + percentages + (hasUnits ? amounts : 0) == said || isFlagged)
-        && !writing.isSettled(by: marks)
-    }
-    /// Whether all that it says are numbers, some not written with the marks that the user says.
-    var isStrange: Bool { strangers > 0 && numbers + percentages + strangers == said }
-    /// Whether all that it says tells when: years, or days in an order that is certain.
-    var isWhen: Bool { said > 0 && years == said || order != nil }
-    /// Whether all that it says are truth values.
-    var isLogical: Bool { said > 0 && logicals == said }
-    /// The order of all its dates; nil if it says something else, or the order isn't certain.
-    ///
-    /// Where the user says that it holds dates, it is the order of those that can be meant in two ways.
-    var order: TableDate.Orders? {
-      let orders = dates.orders
-      let isOne = orders == .certain || orders == .dayFirst || orders == .monthFirst
-      switch kind {
-      case .dayFirst: return .dayFirst
-      case .monthFirst: return .monthFirst
-      case .date: return isOne ? orders : .certain
-      case .text, .number, .logical, nil:
-        return said > 0 && dates.count == said && isOne ? orders : nil
-      }
-    }
-    /// Whether it is one of numbers or dates, in which words can say that nothing is there.
-    var isOfValues: Bool {
-      if let kind { return kind == .number || kind.isDate }
-      return isNumeric || isPercentage || order != nil || rule != nil
-    }
-    /// Whether its dates can be meant in two ways.
-    var isAmbiguous: Bool { said > 0 && dates.count == said && order == nil }
   }
 }
 
@@ -253,10 +208,11 @@ extension TableProfile.Column {
     let number = amount.number
     var hasBlanks = false
     if TableNumber.isNumber(number, marks: spelling) {
-      if TableWords.hasLeadingZero(number) { hasCodes = true }
+      if TableWords.hasLeadingZero(number) { hasZeros = true }
       writing.note(number)
     } else if let other = spelled(number, &scratch) {
       hasBlanks = other.hasBlanks
+      if TableWords.hasLeadingZero(scratch.view) { hasZeros = true }
       writing.note(scratch.view)
     } else {
       return mixed.note(instead: text)
@@ -287,12 +243,15 @@ extension TableProfile.Column {
     switch TableNumber.readPlain(text, marks: spelling, scratch: &scratch) {
     case .exact:
       writing.note(exact: text)
+      if isSample, !hasExponents {
+        hasExponents = (0..<text.count).contains { text[$0] | 0x20 == UInt8(ascii: "e") }
+      }
       noteNumber(text, isSample)
       return true
     case .mended: break
     case .none: return noteSpelling(text, isSample, &scratch)
     }
-    if TableWords.hasLeadingZero(text) { hasCodes = true }
+    if TableWords.hasLeadingZero(text) { hasZeros = true }
     writing.note(text)
     numbers += 1
     withDigits += 1
@@ -306,6 +265,7 @@ extension TableProfile.Column {
     _ scratch: inout ByteBuffer
   ) -> Bool {
     guard let number = spelled(text, &scratch) else { return false }
+    if TableWords.hasLeadingZero(scratch.view) { hasZeros = true }
     writing.note(scratch.view)
     if number.hasBlanks {
       // It may be the name of something.
@@ -379,7 +339,6 @@ extension TableProfile.Column {
   /// Finds out what all cells say together, of so many rows in a table of such marks.
   mutating func finish(rows: Int, marks whole: TableNumber.Marks) {
     marks = spelling.areSaid ? spelling : writing.marks(orElse: whole)
-    if writing.hasPlus, !writing.isSigned { hasCodes = true }
     if takesBlanks { numbers += mixed.blanks }
     rule = foundRule()
     if let rule {

@@ -75,7 +75,7 @@ extension TableProfile.Column {
   /// Whether there are more numbers than flags in it, and too many of these.
   private var hasTooManyFlags: Bool {
     let numbers = flaggedNumbers
-    return !isTyped && !hasCodes && mixed.flags * 3 > numbers && mixed.flags < numbers
+    return !hasCodes && mixed.flags * 3 > numbers && mixed.flags < numbers
       && isOfFlags(numbers)
   }
 
@@ -96,6 +96,15 @@ extension TableProfile.Column {
     return mixed.beside.allSatisfy { word in
       !word.isBefore && TableFlags.isBehind(word.text, ofDecimals: takesLetters)
     }
+  }
+
+  /// Whether all are numbers and some have zeros in front, as codes do, but some have what no code has: a
+  /// fraction, an exponent, a unit or a flag.
+  var hasDoubtfulZeros: Bool {
+    guard hasZeros else { return false }
+    if isFlagged { return true }
+    let units = hasUnits ? amounts : 0
+    return numbers + units == said && (units > 0 || writing.hasFraction || hasExponents)
   }
 
   /// How many cells are numbers of a column that is kept as texts, if three of four are such; nil otherwise.
@@ -184,6 +193,9 @@ extension TableProfile {
       column in
       areItems && column.isUnsettled && column.writing.hasTwoGroupings
     }
+    add("numbers, some of which have zeros in front as codes do, are kept as texts") { column in
+      areItems && column.hasDoubtfulZeros
+    }
     add("numbers such as 12,34,567 are read, in groups of two digits", isUnsettled: false) {
       column in
       !column.isUnsettled && column.writing.hasPairs && (column.isNumeric || column.rule != nil)
@@ -229,9 +241,11 @@ extension TableProfile.Column {
   fileprivate func textRemark(_ name: String) -> ImportRemark? {
     if hasTooManyFlags {
       let flags = Format.enumeration(mixed.instead.map(\.text))
-      let message =
-        "\(name): numbers are kept as texts, since more than a quarter of the cells say \(flags)"
-      return ImportRemark(message: message, isUnsettled: true)
+      let what = isTyped ? "numbers and texts are kept in one member" : "numbers are kept as texts"
+      return ImportRemark(
+        message: "\(name): \(what), since more than a quarter of the cells say \(flags)",
+        isUnsettled: true
+      )
     }
     return numbersAmongTexts.map { count in
       ImportRemark(

@@ -27,9 +27,13 @@ enum TableWords {
     }
   }
 
-  /// Whether a text begins with a zero before other digits: `007` is a name rather than a number.
+  /// Whether a text begins with a zero before other digits, behind a sign or not: `007` is a name rather
+  /// than a number.
   static func hasLeadingZero(_ text: ByteView) -> Bool {
-    text.count > 1 && text[0] == UInt8(ascii: "0") && ASCII.isDigit(text[1])
+    let sign = text.element(at: 0)
+    let start = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") ? 1 : 0
+    return text.element(at: start) == UInt8(ascii: "0")
+      && text.element(at: start + 1).map(ASCII.isDigit) == true
   }
 }
 
