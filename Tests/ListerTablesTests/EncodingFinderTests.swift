@@ -206,6 +206,23 @@ import Testing
     #expect(error?.line == line && error?.column == column && error?.message == message)
   }
 
+  @Test(arguments: [[0xE2, 0x82], [0xF0, 0x9F], [0xF0, 0x9F, 0x98]] as [[UInt8]])
+  func `a text of ASCII that ends in several bytes of a character is cut`(end: [UInt8]) {
+    let error = error(Array("name\nTea 3 ".utf8) + end)
+    #expect(error?.line == 2 && error?.column == 7)
+    #expect(error?.message == "the text ends in the middle of a character of UTF-8")
+  }
+
+  @Test(arguments: [0xC3, 0xE4, 0xF0] as [UInt8])
+  func `one byte at the end may be a letter or cut, which is told`(end: UInt8) throws {
+    let (_, remark) = try read(Array("name\nTea\nK".utf8) + [end])
+    #expect(remark?.line == 3 && remark?.isUnsettled == true)
+    #expect(remark?.message.hasSuffix("it is UTF-8 and ends in the middle of a character") == true)
+    // Before the end it is a letter.
+    let (_, other) = try read(Array("name\nK".utf8) + [end] + Array("\n".utf8))
+    #expect(other?.message.contains("middle") == false)
+  }
+
   @Test func `a text that is cut in the middle of a character is refused`() throws {
     let error = try error(bytes(Sample.simplified + "成都", "GB18030").dropLast())
     #expect(error?.line == 6 && error?.column == 2)

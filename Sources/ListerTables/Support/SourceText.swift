@@ -8,7 +8,9 @@ import ListerJSON
 /// UTF-8 with or without a byte order mark is taken as it is. UTF-16 is known by its mark, or by
 /// the zeros of its ASCII characters; ISO-2022-JP and ISO-2022-KR by their escape sequences. Other
 /// encodings are known by their letters. Where these leave it open, the text is read as Windows-1252, and
-/// the remark on it is unsettled. What is UTF-8 for the most part, or no text, is refused with its place.
+/// the remark on it is unsettled. What is UTF-8 for the most part, or no text, is refused with its place; so
+/// is what has nothing beyond ASCII but the beginning of a character of UTF-8 at its end, unless that is one
+/// byte, which may be a letter.
 package struct SourceText: ~Copyable {
   private let original: ByteView
   private var decoded = ByteBuffer(capacity: 16)
@@ -120,7 +122,10 @@ package struct SourceText: ~Copyable {
       remark = remark(at: offset, found.name, isSettled: true)
       return
     }
-    guard scan.sequences == 0 else { throw refusal(at: offset) }
+    let isCut = isCut(at: offset)
+    guard scan.sequences == 0, !isCut || offset == original.count - 1 else {
+      throw refusal(at: offset)
+    }
     isDecoded = true
     let usual = EncodingFinder.usual
     guard case .whole = try convert(original, usual) else {
@@ -133,25 +138,29 @@ package struct SourceText: ~Copyable {
         message: "this byte is a character neither in UTF-8 nor in Windows-1252; \(advice)"
       )
     }
-    remark = remark(at: offset, usual, isSettled: false, likely: found?.name)
+    remark = remark(at: offset, usual, isSettled: false, likely: isCut ? nil : found?.name)
+    if isCut { remark?.message += "; or it is UTF-8 and ends in the middle of a character" }
   }
 
-  /// Why a text is refused that is UTF-8 but for some bytes.
-  private func refusal(at offset: Int) -> ImportError {
+  /// Whether the bytes from an offset on are the beginning of a character of UTF-8 that the text ends in.
+  private func isCut(at offset: Int) -> Bool {
     let length: Int
     switch original[offset] {
     case 0xC2...0xDF: length = 2
     case 0xE0...0xEF: length = 3
     case 0xF0...0xF4: length = 4
-    default: length = 0
+    default: return false
     }
-    let isCut =
-      offset + length > original.count
+    return offset + length > original.count
       && (offset + 1..<original.count).allSatisfy { original[$0] & 0xC0 == 0x80 }
-    return ImportError(
+  }
+
+  /// Why a text is refused that is UTF-8 but for some bytes.
+  private func refusal(at offset: Int) -> ImportError {
+    ImportError(
       at: offset,
       in: original,
-      message: isCut
+      message: isCut(at: offset)
         ? "the text ends in the middle of a character of UTF-8" : "these bytes are not UTF-8"
     )
   }
