@@ -180,7 +180,8 @@ struct CSVLayout {
 
   /// How many of the first records are titles.
   ///
-  /// None are where one of them names a member of an item.
+  /// None are where one of them names a member of an item, unless that is a word alone above a table beyond
+  /// doubt.
   private static func titles(_ records: [[String]]) -> Int {
     let width = width(records)
     let isRow = { (record: [String]) in
@@ -199,7 +200,24 @@ struct CSVLayout {
     let isNamed = records[..<first].contains { record in
       record.contains { !TableHeader.meant(by: $0).isEmpty }
     }
-    return isNamed ? 0 : first
+    return isNamed && !isTable(records[first...], below: records[..<first], width) ? 0 : first
+  }
+
+  /// Whether records are a table beyond doubt, below single texts: all are as wide, up to notes below it, the
+  /// first one names its columns, and no separator has a blank behind it as in a sentence.
+  private static func isTable(
+    _ records: ArraySlice<[String]>,
+    below titles: ArraySlice<[String]>,
+    _ width: Int
+  ) -> Bool {
+    guard titles.allSatisfy({ $0.count { !$0.trimmed.isEmpty } <= 1 }), let first = records.first,
+      let last = records.lastIndex(where: { $0.count == width })
+    else { return false }
+    let table = records[...last]
+    let areEven = table.allSatisfy { record in
+      record.count == width && !record.dropFirst().contains { $0.hasPrefix(" ") }
+    }
+    return areEven && TableHeadings.areNames(first, above: table.dropFirst())
   }
 
   /// Whether the first record counts the rows and the columns below it, and names something else.

@@ -89,6 +89,9 @@ package struct CSVParser {
   /// Whether all fields of the record are empty.
   package var isEmpty: Bool { fields.allSatisfy(\.isEmpty) }
 
+  /// Whether all fields of the record are empty, and none is meant to be so by its quotes.
+  var isGap: Bool { fields.allSatisfy { $0.isEmpty && !$0.isQuoted } }
+
   /// Reads the next record; false at the end of the text.
   package mutating func next() throws(ImportError) -> Bool {
     if leavesCommentsOut { skipComments() }

@@ -14,8 +14,15 @@ struct CSVRows: TableSource {
   private var leavesNotesOut = true
   /// Where the last row of the table begins, if there are titles above it.
   private var lastRow: Int?
-  /// The lines below the table that were left out.
+  /// The lines below the table that were left out, and how many records they are with empty ones.
   private var notes: [Int] = []
+  private(set) var rowsBelow = 0
+  /// What the headings of a second table are known by, as soon as there is an empty line.
+  private var signs: SecondTable?
+  /// The second table that is left out; nil if there is none.
+  private var second: SecondTable.Place?
+  /// Where the headings stand again, and on which lines they were left out.
+  private var again: (offset: Int, lines: [Int]) = (-1, [])
 
   /// The table of a text in UTF-8, by what the user says; its separator is found if none is given.
   init(_ text: ByteView, separator: UInt8?, _ options: TableOptions) throws(ImportError) {
@@ -30,7 +37,6 @@ struct CSVRows: TableSource {
 
   var hasHeadingRow: Bool { layout.hasHeadingRow }
   var rowsAbove: [[String]] { layout.rowsAbove }
-  var rowsBelow: Int { notes.count }
   var byteCount: Int { parser.bytes.count }
   var isText: Bool { true }
   var delimiter: TableOptions.Delimiter? { TableOptions.Delimiter(byte: parser.separator) }
@@ -44,13 +50,29 @@ struct CSVRows: TableSource {
     let found = layout.remarks + comments + parser.remarks
     guard leavesNotesOut else { return found }
     var remarks = [layout.titleRemark, layout.headingRemark].compactMap(\.self) + found
+    if let line = again.lines.first {
+      let times = again.lines.count > 1 ? " (\(again.lines.count) times, the first here)" : ""
+      let message = "the headings stand again below an empty line, and are left out" + times
+      remarks.append(ImportRemark(line: line, message: message))
+    }
     if let first = notes.first {
       let count = String(counting: notes.count, "line")
+      let message = "\(count) below the table, from line \(first) on, left out"
       remarks.append(
-        ImportRemark(message: "\(count) below the table, from line \(first) on, left out")
+        second.map { CSVRows.remark(on: $0, message) } ?? ImportRemark(message: message)
       )
     }
     return remarks
+  }
+
+  /// What is said of a second table.
+  private static func remark(on table: SecondTable.Place, _ message: String) -> ImportRemark {
+    ImportRemark(
+      message: """
+        a second table begins at line \(table.line): \(message); --skip \(table.line - 1) reads it
+        """,
+      isUnsettled: true
+    )
   }
 
   /// What is said about comments between the rows.
@@ -64,15 +86,23 @@ struct CSVRows: TableSource {
   mutating func rewind(for shape: TableOptions.Shape) {
     leavesNotesOut = shape == .items
     parser = start
-    notes = []
+    (notes, rowsBelow, second, again) = ([], 0, nil, (-1, []))
   }
 
   mutating func next(_ row: inout TableRow) throws(ImportError) -> Bool {
-    let start = parser.at
+    var start = parser.at
     guard try parser.next() else { return false }
-    if layout.width > 0, leavesNotesOut, isNote(at: start) {
-      try leaveOut()
-      return false
+    if leavesNotesOut {
+      if start == again.offset {
+        again.lines.append(parser.line)
+        start = parser.at
+        guard try parser.next() else { return false }
+      }
+      if parser.isGap { findSecondTable() }
+      if second != nil || layout.width > 0 && isNote(at: start) {
+        try leaveOut()
+        return false
+      }
     }
     row.clear()
     row.line = parser.line
@@ -87,7 +117,19 @@ struct CSVRows: TableSource {
     return true
   }
 
-  // MARK: Notes
+  // MARK: Below the table
+
+  /// Looks whether a second table begins behind the empty line that was read.
+  private mutating func findSecondTable() {
+    let signs = signs ?? SecondTable(headings, above: start)
+    self.signs = signs
+    guard let place = signs.place(behind: parser) else { return }
+    if !place.isSame {
+      second = place
+    } else if hasHeadingRow {
+      again.offset = place.offset
+    }
+  }
 
   /// Whether the record that was read is behind the last one that is as wide as the table.
   private mutating func isNote(at start: Int) -> Bool {
@@ -111,7 +153,8 @@ struct CSVRows: TableSource {
 
   private mutating func leaveOut() throws(ImportError) {
     repeat {
-      if !parser.isBlank { notes.append(parser.line) }
+      rowsBelow += 1
+      if !parser.isGap { notes.append(parser.line) }
     } while try parser.next()
   }
 

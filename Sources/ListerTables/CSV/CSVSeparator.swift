@@ -14,7 +14,7 @@ package struct CSVSeparator {
   var isConsistent: Bool
   /// Where the first record begins, after a line such as `sep=;`.
   package var start = 0
-  /// Whether white space separates, and all fields below the first record are numbers or days.
+  /// Whether white space separates, and all fields below the first record are numbers, days or times.
   private(set) var isOfValues = false
 
   /// Looks at the first records: of the separators under which they all have as many fields, more
@@ -74,12 +74,13 @@ package struct CSVSeparator {
   }
 
   /// How many columns there are, if the records are numbers between white space, with or without headings,
-  /// and with or without names: each has as many fields, and at least half of the columns hold numbers.
+  /// and with or without names: each has as many fields, and at least half of the columns hold numbers, or one
+  /// does and the others hold days or times.
   ///
   /// - Parameters:
   ///   - text: the file.
   ///   - areCommasInside: whether each comma has to have a digit on both sides, as decimal marks have.
-  /// - Returns: how many columns there are, and whether all of them hold numbers or days; nil if it is
+  /// - Returns: how many columns there are, and whether all of them hold numbers, days or times; nil if it is
   ///   something else.
   private static func numbers(
     betweenSpacesOf text: ByteView,
@@ -92,11 +93,16 @@ package struct CSVSeparator {
       records[0].count == width || records[0].count == width - 1
     else { return nil }
     let columns = (0..<width).map { column in records.dropFirst().map { $0[column] } }
-    guard columns.count(where: areNumbers) * 2 >= width else { return nil }
-    let areDays = { (cells: [String]) in
-      cells.allSatisfy { $0.withByteView { TableDate($0) != nil } }
-    }
-    return (width, columns.allSatisfy { areNumbers($0) || areDays($0) })
+    let numbers = columns.count(where: areNumbers)
+    let areValues = columns.allSatisfy { areNumbers($0) || areMoments($0) }
+    guard numbers * 2 >= width || areValues && numbers > 0 else { return nil }
+    return (width, areValues)
+  }
+
+  /// Whether all cells are days, or all are times of day.
+  private static func areMoments(_ cells: [String]) -> Bool {
+    cells.allSatisfy { $0.withByteView { TableDate($0) != nil } }
+      || cells.allSatisfy { $0.withByteView { TableDate.isTime($0) } }
   }
 
   /// Whether cells are numbers, but for words that say that there is none, and a quarter of flags at most.

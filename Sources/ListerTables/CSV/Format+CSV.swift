@@ -31,7 +31,8 @@ extension Format {
       several, if large sheets are to be cut. Cells that begin with = are formulas.
       Separators are commas, semicolons, tabs or strokes, found by the first records, or given by a first \
       line "sep=;"; white space separates where it stands between numbers. Titles above the table, notes \
-      below it, and a first line that counts its rows are no items; the report names them. Lines with # in \
+      below it, and a first line that counts its rows are no items; the report names them. A second table \
+      below an empty line, with other headings or of another width, is left out too, and told. Lines with # in \
       front above a table of two columns or more are comments, and those between its rows too; the last \
       one above it names the columns if it has as many names and the first row has none.
       Blanks around a field in quotes are none of it; a field that goes on behind its closing quote is kept as \
@@ -171,7 +172,8 @@ enum CSVTable {
     }
     // A list may have a number or two in each of its lines.
     let isSpaced = found.byte == CSVParser.whiteSpace
-    if isSpaced, found.columns < 3, !found.isOfValues { return .possible }
+    if isSpaced, found.isOfValues { return .likely }
+    if isSpaced, found.columns < 3 { return .possible }
     let isKnown = header.column(of: .text) != nil && found.isConsistent
     guard !isKnown, found.isConsistent else { return isKnown ? .likely : .possible }
     if tabsOnly, found.columns > 2, CSVLayout.sample(of: parser).count > 1 { return .likely }

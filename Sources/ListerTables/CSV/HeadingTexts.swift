@@ -112,6 +112,9 @@ struct HeadingTexts {
     holdsName(column.heading) && !column.cells.contains(where: holdsName)
   }
 
+  /// Whether all texts have words that name columns.
+  static func areKnown(_ texts: [String]) -> Bool { texts.allSatisfy(holdsName) }
+
   /// Whether a text of three words at most has one that names columns.
   private static func holdsName(_ text: String) -> Bool {
     let words = text.lowercased().split { !$0.isLetter }

@@ -150,10 +150,12 @@ package enum TableHeadings {
     first.enumerated().contains { column, heading in
       if !TableHeader.meant(by: heading).isEmpty { return true }
       let below = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
-      let isHeld = { (text: String) in isValue(text) || isNumber(text) }
       return !heading.isEmpty && !isHeld(heading) && !below.isEmpty && below.allSatisfy(isHeld)
     }
   }
+
+  /// Whether a text is a value: a number, as JSON spells it or not, or a date.
+  static func isHeld(_ text: String) -> Bool { isValue(text) || isNumber(text) }
 
   /// Whether a first record of one field that is no value is above such that are.
   static func areAboveValues(_ first: CSVParser) -> Bool {
