@@ -39,7 +39,7 @@ struct CSVTests {
     #expect(items.map { $0.finished?.text } == ["2026-11-21", nil, nil])
     #expect(items.map(\.isComplete) == [false, true, false])
     let both = try csv.items("name,done,finished\nMilk,no,yes\n")[0]
-    #expect(!both.isComplete && both["finishedText"]?.string == "yes")
+    #expect(!both.isComplete && both["finished 2"]?.string == "yes")
   }
 
   @Test(arguments: [

@@ -67,12 +67,6 @@ package struct TableDate {
     }
   }
 
-  /// Whether a text is a time of day, and nothing else.
-  static func isTime(_ text: ByteView) -> Bool {
-    var reader = Reader(text)
-    return reader.time(isAlone: true) != nil && reader.isAtEnd
-  }
-
   private static func isDay(_ year: Int, _ month: Int, _ day: Int) -> Bool {
     (1...12).contains(month) && day >= 1 && day <= Calendar.days(inMonth: month, of: year)
   }
@@ -148,10 +142,9 @@ extension TableDate {
       return (year, (first, second), false, mark == UInt8(ascii: "."))
     }
 
-    /// The seconds since the day began, and how far its clocks are ahead of UTC; behind a date, unless the
-    /// time is alone.
-    mutating func time(isAlone: Bool = false) -> (seconds: Int?, offset: Int?)? {
-      guard isAlone || skip(UInt8(ascii: "T")) || gap() || skip(UInt8(ascii: ",")) && gap(),
+    /// The seconds since the day began, and how far its clocks are ahead of UTC.
+    mutating func time() -> (seconds: Int?, offset: Int?)? {
+      guard skip(UInt8(ascii: "T")) || gap() || skip(UInt8(ascii: ",")) && gap(),
         let spelled = number(2), spelled < 24, skip(UInt8(ascii: ":")), let minutes = two()
       else { return nil }
       var hours = spelled
