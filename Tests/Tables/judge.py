@@ -214,7 +214,7 @@ def compare_items(judged, table, items):
         remarks = [r for r in judged.found.remarks if "columns: " not in r]
         told = any(re.search(h, r) for h in hints for r in remarks)
         # A count without names of columns.
-        general = [r"cells? of columns? of (numbers|dates)", r"formulas of a table", r"are kept as texts", r"a quote in the middle"]
+        general = [r"read as lines of text", r"cells? of columns? of (numbers|dates)", r"formulas of a table", r"are kept as texts", r"a quote in the middle"]
         told = told or any(re.search(g, r) for g in general for r in remarks)
         for cause, examples in group(misfits).items():
             judged.faults.append((cause, f"{name}: {len(examples)} of {len(cells)}, as {examples[0]}", told))

@@ -75,8 +75,14 @@ struct JSONObjectShape {
   /// Whether all members are objects with something in them.
   var areObjects: Bool { objects == count }
 
-  /// Whether the objects are alike, as records are: nine of ten have a member of the same key.
-  var areRecords: Bool { shared.values.contains { $0 * 10 >= objects * 9 } }
+  /// Whether the objects are alike, as records are: nine of ten have a member of the same key, or many have
+  /// keys that are a quarter as many.
+  var areRecords: Bool {
+    let areMany =
+      objects >= JSONObjectShape.many && shared.count < JSONObjectShape.sample
+      && shared.count * 4 <= objects
+    return areMany || shared.values.contains { $0 * 10 >= objects * 9 }
+  }
 
   /// Whether the keys say that single values are rows: codes, or many.
   var areKeys: Bool { areCodes || count >= JSONObjectShape.many }
