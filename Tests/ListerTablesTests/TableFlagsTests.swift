@@ -197,7 +197,6 @@ struct TableFlagsTests {
       (["31", #""(D)""#, "53", "42"], ["31", nil, "53", "42"], "(D)"),
       (["1", "2", #""..""#, "3"], ["1", "2", nil, "3"], nil),
       (["1", #""2.50""#, "3", "4", #""x""#], ["1", "2.50", "3", "4", nil], "x"),
-      (["1", #""x""#, "2"], ["1", #""x""#, "2"], nil),
       (["1", "2", "3", #""7""#], ["1", "2", "3", #""7""#], nil),
       (["1", "2", "3", #""on request""#], ["1", "2", "3", #""on request""#], nil),
       (["1", "2", "3", "true"], ["1", "2", "3", "true"], nil),
@@ -213,6 +212,13 @@ struct TableFlagsTests {
     #expect(items.map { $0["size"]?.text } == values)
     #expect(items.compactMap { $0["sizeText"]?.string } == [flag].compactMap(\.self))
     #expect(remarks.contains { $0.hasPrefix("size: ") } == values.contains(nil))
+  }
+
+  @Test func `more flags of JSON than a quarter stay, and are told`() throws {
+    let rows = ["1", #""x""#, "2"].map { #"{"name": "A", "size": \#($0)}"# }
+    let (items, remarks) = try items(json: "[\(rows.joined(separator: ","))]")
+    #expect(items.map { $0["size"]?.text } == ["1", #""x""#, "2"])
+    #expect(remarks.contains { $0.hasPrefix("size: ") && $0.contains("\"x\"") })
   }
 
   @Test func `decimals among numbers are such, and other texts stay`() throws {

@@ -285,8 +285,8 @@ struct TableShapeTests {
     #expect(items[0].json.text == first)
   }
 
-  @Test(arguments: [(9, "Alias 0"), (8, "Town 0")])
-  func `a column that a tenth of the rows leaves empty is no better text than a full one`(
+  @Test(arguments: [(10, "Alias 0"), (9, "Town 0")])
+  func `a column that a row leaves empty is no better text than a full one`(
     filled: Int,
     text: String
   ) throws {
