@@ -58,6 +58,7 @@ BODIES = {
 }
 REAL = {
     "range": ["A1:B3", "B2", "A1:ZZ9"],
+    "cell": ["A1", "B2", "A1:ZZ9"],
     "q": ["milk", "oat m"],
     "lists": ["groceries", "Shop"],
     "as": ["csv", "text", "xlsx", "icalendar"],
