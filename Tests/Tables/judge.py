@@ -148,7 +148,8 @@ class Judgement:
     def outcome(self):
         if not self.faults:
             return "right"
-        return "told" if all(told for _, _, told in self.faults) else "wrong"
+        isText = any("read as lines of text" in remark for remark in self.found.remarks)
+        return "told" if isText or all(told for _, _, told in self.faults) else "wrong"
 
 
 def value_of(item, key):
@@ -225,16 +226,14 @@ def compare_items(judged, table, items):
             numbers_as_texts(judged, name, key, cells, items, told)
 
 
-def leaves(cell):
-    """The values in an object, at any depth."""
-    for value in cell.values():
-        yield from leaves(value) if isinstance(value, dict) else [value]
-
-
 def has_members(cell, item):
-    """Whether the members of an object are columns of their own."""
+    """Whether the members of an object are columns of their own, or those of objects in it."""
     values = [item] if isinstance(item, str) else list(item.values())
-    return cell is None or all(v is None or isinstance(v, list) or v in values for v in leaves(cell))
+
+    def has(value):
+        return value is None or isinstance(value, list) or value in values or isinstance(value, dict) and all(map(has, value.values()))
+
+    return cell is None or all(map(has, cell.values()))
 
 
 def numbers_as_texts(judged, name, key, cells, items, told):
