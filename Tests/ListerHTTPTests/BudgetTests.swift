@@ -28,6 +28,7 @@ import Testing
     // What ends gives its bytes back.
     holder.send(String(repeating: "x", count: 89_999))
     #expect(try holder.answer().status == 200)
+    #expect(waits { server.server.state.held.count == 0 })
     let other = try server.client()
     let body = String(repeating: "y", count: 20_000)
     other.send("POST /echo HTTP/1.1\r\n\(BudgetTests.head)Content-Length: 20000\r\n\r\n\(body)")
