@@ -71,6 +71,15 @@ extension TableHeader {
       },
       "numbers with a plus sign, which may be codes, are kept as texts"
     )
+    let texts = fields.filter { known in
+      known.field != .text && known.field.type == .text && known.column < profile.columns.count
+        && profile.columns[known.column].kind == nil && profile.columns[known.column].isNumeric
+    }
+    if !texts.isEmpty {
+      let names = Format.enumeration(texts.map(\.field.key))
+      let message = "numbers are kept as texts, which these members of items hold: \(names)"
+      remarks.append(ImportRemark(message: message))
+    }
     return remarks
   }
 }
