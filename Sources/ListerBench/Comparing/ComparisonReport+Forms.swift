@@ -6,12 +6,7 @@ import ListerMeasurement
 extension ComparisonReport {
   /// The text of the comparison in a format; nil in one that has no place for two results.
   package func text(as format: ReportFormat) -> String? {
-    switch format {
-    case .json: lines
-    case .csv: figures.csv
-    case .md: markdown
-    case .openmetrics: nil
-    }
+    format.text(json: lines, csv: figures.csv, markdown: markdown)
   }
 
   // MARK: For programs

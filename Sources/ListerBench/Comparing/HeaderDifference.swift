@@ -8,13 +8,13 @@ package struct HeaderDifference: Hashable, Sendable {
   /// What the first one says, and the other one; empty for nothing.
   package let first: String, second: String
 
-  /// What programs differ in.
+  /// The name of a difference between builds of the program: its version, compiler or libraries.
   static let program = "program"
 
   /// What differs between two results, the programs first.
   ///
-  /// Not their dates and command lines, and not what the hosts are called. Programs that were measured in turns, in order to tell them apart, differ only
-  /// where one of them was not built for speed.
+  /// Not their dates and command lines, and not what the hosts are called. Programs that were measured in
+  /// turns, in order to tell them apart, differ only where one of them was not built for speed.
   package static func all(_ first: BenchmarkResult, _ second: BenchmarkResult) -> [HeaderDifference]
   {
     let isInTurns = first.isInTurns(with: second)

@@ -56,7 +56,7 @@ package struct HostTable: Sendable {
     )
   }
 
-  /// What the figures mean.
+  /// The version of the score, and of what it is the speed.
   package let remark = "Score \(ResultHeader.scoreVersion). \(BenchmarkScore.meaning)"
 
   private var markdown: String { "# lister bench table\n\n\(table.markdown)\n\(remark)\n" }
@@ -65,12 +65,7 @@ package struct HostTable: Sendable {
 
   /// The text of the table in a format; nil in one that has no place for several results.
   package func text(as format: ReportFormat) -> String? {
-    switch format {
-    case .json: lines
-    case .csv: figures.csv
-    case .md: markdown
-    case .openmetrics: nil
-    }
+    format.text(json: lines, csv: figures.csv, markdown: markdown)
   }
 
   /// One JSON object per result.

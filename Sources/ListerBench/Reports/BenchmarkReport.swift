@@ -8,7 +8,7 @@ package struct BenchmarkReport: Sendable {
   /// What the host reaches with the yardstick; nil where that was not measured.
   package let score: BenchmarkScore?
 
-  /// What a result comes to.
+  /// The rows and the score of a result.
   package init(_ result: BenchmarkResult) {
     self.result = result
     let host = result.header.host

@@ -20,4 +20,18 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .openmetrics: report.openMetrics
     }
   }
+
+  /// The text of several results in this format; nil in one that has no place for them.
+  func text(
+    json: @autoclosure () -> String,
+    csv: @autoclosure () -> String,
+    markdown: @autoclosure () -> String
+  ) -> String? {
+    switch self {
+    case .json: json()
+    case .csv: csv()
+    case .md: markdown()
+    case .openmetrics: nil
+    }
+  }
 }

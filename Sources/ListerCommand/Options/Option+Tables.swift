@@ -8,7 +8,7 @@ extension Option {
   static let tableOptions = TableOptions.sayings.map { Option($0) }
 
   /// What a table becomes, and which table it is: one of each at most.
-  static let tableChoices = [["grid", "items"], ["at", "rows-of"]].map { names in
+  static let tableChoices = TableOptions.exclusive.map { names in
     tableOptions.filter { names.contains($0.long) }
   }
 

@@ -68,7 +68,7 @@ private final class MergeBatch: BatchWork, @unchecked Sendable {
   /// The size of the input, and where the next part begins, counted over all passes.
   private let size: Int
   private var next = 0
-  /// Where the last pass ends.
+  /// How many bytes all passes read together.
   private let end: Int
   private let output: FileDescriptor
   private let measures: Bool

@@ -50,7 +50,7 @@ final class ScratchFile {
     guard failure == 0 else { throw error(.write, failure) }
   }
 
-  /// How many bytes it has.
+  /// The bytes that were written so far; throws when the file can't be looked at.
   var size: Int {
     get throws(FileError) { try file.status().size }
   }

@@ -39,6 +39,33 @@ extension TableOptions {
       self.take = take
     }
 
+    /// One that is a text as it is; `excluded` is what must not be said besides.
+    fileprivate init(
+      _ name: String,
+      _ form: Form,
+      help: String,
+      into member: any WritableKeyPath<TableOptions, String?> & Sendable,
+      excluding excluded: (any KeyPath<TableOptions, String?> & Sendable)? = nil
+    ) {
+      self.init(name, form, help: help) { text, options in
+        options[keyPath: member] = text
+        return !text.isEmpty && excluded.map { options[keyPath: $0] == nil } ?? true
+      }
+    }
+
+    /// One that is a whole number of a range.
+    fileprivate init(
+      _ name: String,
+      _ range: ClosedRange<Int>,
+      help: String,
+      into member: any WritableKeyPath<TableOptions, Int?> & Sendable
+    ) {
+      self.init(name, .number("N", range), help: help) { text, options in
+        options[keyPath: member] = Int(text)
+        return Int(text).map { range.contains($0) } ?? false
+      }
+    }
+
     /// Whether a text says something by itself.
     package func accepts(_ text: String) -> Bool {
       var options = TableOptions()
@@ -58,6 +85,9 @@ extension TableOptions {
 
   /// Everything that can be said.
   package static let sayings: [Saying] = columnSayings + shapeSayings + writingSayings + textSayings
+
+  /// What excludes one another, by its names.
+  package static let exclusive = [["grid", "items"], ["at", "rows-of"]]
 
   private static func isOn(_ text: String) -> Bool? {
     switch text {
@@ -85,11 +115,9 @@ extension TableOptions {
       help: """
         The column with the texts of the items. Without it: one with a known name, else the first of \
         the columns whose texts differ most.
-        """
-    ) { text, options in
-      options.text = text
-      return !text.isEmpty
-    },
+        """,
+      into: \.text
+    ),
     Saying(
       "key",
       .text("COLUMN[,COLUMN]", expecting: "names of columns"),
@@ -144,52 +172,45 @@ extension TableOptions {
     Saying(
       "split",
       .text("COLUMN", expecting: "the name of a column"),
-      help: "The column of which each value gets a list of its own."
-    ) { text, options in
-      options.split = text
-      return !text.isEmpty
-    },
+      help: "The column of which each value gets a list of its own.",
+      into: \.split
+    ),
     Saying(
       "at",
       .text("PLACE", expecting: "a place in the file"),
       help: """
         Which table of the file: a JSON pointer such as /data/rows, the name of a sheet or of a table, a \
         caption, a heading, or a number.
-        """
-    ) { text, options in
-      options.place = text
-      return !text.isEmpty && options.rowsOf == nil
-    },
+        """,
+      into: \.place,
+      excluding: \TableOptions.rowsOf
+    ),
     Saying(
       "rows-of",
       .text("POINTER", expecting: "a JSON pointer such as /rates"),
       help: """
         The object in a JSON file whose members are the rows, each with its key: a JSON pointer such as \
         /rates, or / for all of the file.
-        """
-    ) { text, options in
-      options.rowsOf = text
-      return !text.isEmpty && options.place == nil
-    },
+        """,
+      into: \.rowsOf,
+      excluding: \TableOptions.place
+    ),
     Saying(
       "skip",
-      .number("N", 0...1_000_000_000),
-      help: "So many first lines, or rows of a sheet or page, are no part of the table; 0: all are."
-    ) { text, options in
-      options.skippedLines = Int(text)
-      return options.skippedLines.map { 0...1_000_000_000 ~= $0 } ?? false
-    },
+      0...1_000_000_000,
+      help:
+        "So many first lines, or rows of a sheet or page, are no part of the table; 0: all are.",
+      into: \.skippedLines
+    ),
     Saying(
       "heading-rows",
-      .number("N", 0...1_000),
+      0...1_000,
       help: """
         So many rows name the columns: none, and they have numbers, one, or several, whose texts are one \
         behind the other, each once.
-        """
-    ) { text, options in
-      options.headingRows = Int(text)
-      return options.headingRows.map { 0...1_000 ~= $0 } ?? false
-    },
+        """,
+      into: \.headingRows
+    ),
   ]
 
   // MARK: Cells
