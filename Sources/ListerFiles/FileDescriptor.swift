@@ -171,6 +171,25 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return count
   }
 
+  /// Appends up to `room` bytes of a regular file from a place on; gives how many, 0 at the end.
+  func read(at place: Int, room: Int, into buffer: inout ByteBuffer) throws(FileError) -> Int {
+    var count = 0
+    repeat {
+      unsafe buffer.append(room: room) { target in
+        unsafe count = pread(number, target.baseAddress, room, off_t(place))
+        return max(count, 0)
+      }
+    } while count < 0 && errno == EINTR
+    guard count >= 0 else { throw FileError.last(.read, path) }
+    return count
+  }
+
+  /// The same open file once more, which others close as they like; nil where the system has no more.
+  func duplicate() -> FileDescriptor? {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    return copy < 0 ? nil : FileDescriptor(owning: copy, path: path)
+  }
+
   /// Writes all bytes.
   package func write(_ bytes: some FileBytes) throws(FileError) {
     let reason = bytes.withByteView { $0.write(to: number) }

@@ -62,6 +62,23 @@ package final class InputBytes {
     (mayWait, wake) = (false, -1)
   }
 
+  /// The whole stream as lines that may be read in ranges; nil where it isn't a regular file as it is, or
+  /// its digest is wanted.
+  ///
+  /// The file is taken for read then: whoever shares the descriptor goes on behind its end.
+  func ranges(lineLimit: Int) -> LineRanges? {
+    guard feed == nil, digest == nil, !mayWait, compression == nil else { return nil }
+    let start = Int(lseek(descriptor.number, 0, SEEK_CUR)) - byteCount
+    var head = ByteBuffer(capacity: 16)
+    guard start >= 0,
+      (try? descriptor.read(at: start, room: Compression.headSize, into: &head)) != nil,
+      Compression(head: head.view) == nil, let copy = descriptor.duplicate(),
+      let ranges = LineRanges(copy, from: start, lineLimit: lineLimit)
+    else { return nil }
+    lseek(descriptor.number, off_t(start + ranges.byteCount), SEEK_SET)
+    return ranges
+  }
+
   /// The digest of all bytes that were read, as they are in the file; nil unless it is wanted.
   var sha256: [UInt8]? { digest?.finish() }
 

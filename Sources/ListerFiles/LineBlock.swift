@@ -42,6 +42,8 @@ package final class LineBlock {
   package internal(set) var lineCount = 0
   /// The block is one line that was too long to be kept.
   var isTooLong = false
+  /// The last line was too long to be kept whole; what follows it is not here.
+  var isCut = false
   var lineLimit = Int.max
   /// How many bytes of the stream the block covers, kept or not.
   package internal(set) var byteCount = 0
@@ -67,6 +69,7 @@ package final class LineBlock {
     lineCount = 0
     byteCount = 0
     isTooLong = false
+    isCut = false
     isOfValues = false
     position = 0
     taken = 0
@@ -100,8 +103,27 @@ package final class LineBlock {
       offset: firstOffset + start,
       text: isTooLong ? .empty : view[start..<end],
       isTooLong: isTooLong,
-      hasNewline: end < view.count
+      hasNewline: end < view.count || isCut
     )
+  }
+
+  /// Makes the lines those from an index on; the last one has no newline only at the end of a file.
+  ///
+  /// Without `isWhole` what is behind the last newline is no line.
+  func takeLines(from index: Int, isWhole: Bool) {
+    let view = bytes.view
+    (position, taken, lineCount) = (index, 0, 0)
+    var end = index
+    while let newline = view.firstIndex(of: UInt8(ascii: "\n"), from: end) {
+      lineCount += 1
+      end = newline + 1
+    }
+    if isWhole, end < view.count {
+      lineCount += 1
+      end = view.count
+    }
+    bytes.truncate(to: end)
+    byteCount = end - index
   }
 
   // MARK: Values

@@ -95,6 +95,15 @@ package final class StreamReader {
     return try lines?.read(into: block, size: size) ?? false
   }
 
+  /// The whole stream as lines that may be read in ranges in place of ``read(into:size:)``, before that
+  /// was called; nil where it can't.
+  ///
+  /// - Throws: ``FileError`` when the first bytes can't be read.
+  package func ranges() throws(FileError) -> LineRanges? {
+    if form == nil { guard try find(1 << 16) else { return nil } }
+    return form == .lines ? input.ranges(lineLimit: lineLimit) : nil
+  }
+
   private func begin(_ form: Form) {
     var rest = ByteBuffer(capacity: 16)
     swap(&rest, &head)

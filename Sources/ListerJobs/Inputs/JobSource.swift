@@ -21,6 +21,8 @@ final class JobSource {
   private var next = 0
   /// The input of lines that is under way.
   private var current: (input: LineInput, reader: StreamReader)?
+  /// The numbers of its lines, and the byte at which the next range begins, where workers read them.
+  private var ranges: (numbers: LineNumbers, place: Int)?
   /// Folders whose leftovers no longer exist.
   private var cleaned: Set<String> = []
   private var lastCleaned: Int?
@@ -62,6 +64,8 @@ final class JobSource {
       if let format = InputContent.binaryFormat(of: try reader.peek(), source.path) {
         throw FileError(.read, source.path, .otherFormat(format))
       }
+      input.ranges = try reader.ranges()
+      ranges = input.ranges.map { _ in (LineNumbers(first: source.firstLine), 0) }
       return pullLines(block, input, reader)
     } catch {
       let input = current?.input ?? LineInput(index, source, nil)
@@ -105,6 +109,7 @@ final class JobSource {
 
   private func pullLines(_ block: JobBlock, _ input: LineInput, _ reader: StreamReader) -> Int {
     let run = block.begin(linesOf: input)
+    if let lines = input.ranges { return claim(lines, run, block) }
     do {
       guard try reader.read(into: run.lines, size: blockSize.bytes) else {
         let end = LineRun.End.whole(byteCount: reader.byteCount, sha256: reader.sha256)
@@ -116,6 +121,21 @@ final class JobSource {
     run.compression = reader.compression
     block.counts.bytesIn = run.lines.byteCount
     return run.lines.bytes.count
+  }
+
+  /// Leaves the next range of an input to whoever works on it.
+  private func claim(_ lines: LineRanges, _ run: LineRun, _ block: JobBlock) -> Int {
+    let hasFailed = run.input.hasFailed.load(ordering: .relaxed)
+    guard let (numbers, place) = ranges, place < lines.byteCount, !hasFailed else {
+      ranges = nil
+      let end = LineRun.End.whole(byteCount: lines.byteCount, sha256: nil)
+      return self.end(run, block, hasFailed ? .broken : end, nil)
+    }
+    let bytes = place..<min(place + blockSize.bytes, lines.byteCount)
+    run.claim = numbers.claim(bytes)
+    ranges = (numbers, bytes.upperBound)
+    block.counts.bytesIn = bytes.count
+    return bytes.count
   }
 
   private func end(

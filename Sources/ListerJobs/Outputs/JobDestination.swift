@@ -38,6 +38,7 @@ final class JobDestination {
   /// Writes what a block holds, and empties it.
   func put(_ block: JobBlock) throws(JobStop) {
     let start = clock.start
+    guard note(endOf: block) else { return block.clearResults() }
     do {
       try sink.put(block)
       try diagnostics?.write(block.diagnostics.view)
@@ -52,6 +53,19 @@ final class JobDestination {
     clock.add(since: start)
     job.onProgress?(totals.counts)
     if isLast { throw .failure }
+  }
+
+  /// Notes where an input that workers read can't be read on; false for what was read behind that place.
+  private func note(endOf block: JobBlock) -> Bool {
+    guard case .lines(let run) = block.content else { return true }
+    if let last = run.input.lastClaim, last !== run.claim {
+      guard run.end != nil else { return false }
+      run.end = .broken
+    } else if let failure = run.failure, run.input.lastClaim == nil {
+      run.input.lastClaim = run.claim
+      block.fail(JobFailure(failure), of: run.input.index)
+    }
+    return true
   }
 
   /// Takes over what was met in a block, and tells what failed, unless files wait that may fail

@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerCompression
 import ListerFiles
+import Synchronization
 
 /// What is handed to a worker at once, and what has become of it.
 final class JobBlock {
@@ -131,6 +132,12 @@ final class LineRun {
 
   private(set) var input: LineInput
   let lines = LineBlock()
+  /// The range of the input where the lines are, if whoever works on them reads them.
+  var claim: LineNumbers.Claim? { didSet { isUnread = claim != nil } }
+  /// Whether it is still to be read.
+  private(set) var isUnread = false
+  /// Why the input can't be read on behind these lines.
+  private(set) var failure: FileError?
   /// How the input is compressed, which its first bytes show.
   var compression: Compression?
   /// That these are no lines, but the end.
@@ -144,6 +151,26 @@ final class LineRun {
   func begin(_ input: LineInput) {
     self.input = input
     (compression, end, isBroken) = (nil, nil, false)
+    (claim, failure) = (nil, nil)
+  }
+
+  /// Reads the lines, if that was left to whoever works on them.
+  func read() {
+    isUnread = false
+    guard let claim, let ranges = input.ranges else { return }
+    do {
+      try ranges.read(claim.bytes, into: lines)
+    } catch {
+      failure = error
+      input.hasFailed.store(true, ordering: .relaxed)
+    }
+    claim.numbers.note(lines.lineCount, of: claim)
+  }
+
+  /// The number of a line in the input, counted from that of the first one.
+  func number(of line: LineBlock.Line) -> Int {
+    guard let claim else { return line.number }
+    return claim.numbers.first(of: claim) + line.number - 1
   }
 }
 
@@ -161,8 +188,14 @@ final class FileRun {
 final class LineInput {
   let index: Int
   let source: JobInput
-  /// What was done with it so far; only the writing side knows.
+  /// The lines as ranges, if workers read them.
+  var ranges: LineRanges?
+  /// Whether a range can't be read: no more of them are.
+  let hasFailed = Atomic<Bool>(false)
+  /// What was done with it so far, and the range behind which it can't be read on, once that is told; only
+  /// the writing side knows.
   var report: JobReport
+  var lastClaim: LineNumbers.Claim?
 
   /// An input whose file, if it is one, was in a status when it was opened.
   init(_ index: Int, _ source: JobInput, _ status: FileStatus?) {

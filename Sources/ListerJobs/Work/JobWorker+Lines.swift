@@ -17,7 +17,7 @@ extension JobWorker {
     let start = block.output.count
     do {
       try recalculator.recalculate(line.text, to: &block.output)
-      count(block, input: run.input.index, line: line.number)
+      count(block, input: run.input.index, line: run.number(of: line))
       let view = block.output.view
       if view[start..<view.count] != line.text { block.counts.changed += 1 }
       endLine(line, of: block)
@@ -38,7 +38,7 @@ extension JobWorker {
     scratch.truncate()
     do {
       try recalculator.recalculate(line.text, to: &scratch)
-      count(block, input: run.input.index, line: line.number)
+      count(block, input: run.input.index, line: run.number(of: line))
       if scratch.view != line.text { block.counts.changed += 1 }
       if form.layout == .separate {
         block.output.append(scratch.view)
@@ -64,7 +64,7 @@ extension JobWorker {
     _ error: DocumentError
   ) {
     let path = run.input.source.path
-    let failure = JobFailure(error, of: line.text, in: path, line: line.number)
+    let failure = JobFailure(error, of: line.text, in: path, line: run.number(of: line))
     refuse(line, of: run, block, failure)
   }
 
@@ -73,7 +73,7 @@ extension JobWorker {
     let message = "a line of more than \(limit) bytes; a document has at most as many"
     let failure = JobFailure(
       file: run.input.source.path,
-      line: line.number,
+      line: run.number(of: line),
       column: 1,
       path: "",
       cause: .document(message)

@@ -41,6 +41,7 @@ final class JobWorker {
     switch block.content {
     case .lines(let run):
       if run.end != nil { return true }
+      read(run)
       // Values take about a quarter more; so the output mostly grows once.
       block.output.reserve(run.lines.byteCount + run.lines.byteCount / 4)
       while !block.isLast, let line = run.lines.next(), goesOn {
@@ -60,6 +61,14 @@ final class JobWorker {
       }
     }
     return true
+  }
+
+  /// Reads lines that were left to the worker, unless it has begun with them.
+  private func read(_ run: LineRun) {
+    guard run.isUnread else { return }
+    let start = readClock.start
+    run.read()
+    readClock.add(since: start)
   }
 
   /// Whether the next document is to be done; waits while the group is held.
@@ -96,12 +105,12 @@ final class JobWorker {
   ///
   /// - Returns: whether it has the same values in each run, and nothing to be reported.
   @discardableResult
-  func count(_ block: JobBlock, input: Int, line: Int?) -> Bool {
+  func count(_ block: JobBlock, input: Int, line: @autoclosure () -> Int?) -> Bool {
     block.counts.cells += recalculator.cellCount
     block.counts.formulas += recalculator.formulaCount
     if recalculator.isVolatile { block.counts.volatile += 1 }
     guard !recalculator.diagnostics.isEmpty else { return !recalculator.isVolatile }
-    noteDiagnostics(in: block, input: input, line: line)
+    noteDiagnostics(in: block, input: input, line: line())
     return false
   }
 

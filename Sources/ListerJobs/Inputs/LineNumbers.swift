@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBatch
+
+/// The numbers of the first lines of an input's ranges, which follow from the counts of lines before them.
+///
+/// Each worker tells the count of its range as soon as it has read it. Who needs a number waits for the
+/// ranges before its own: these are read by then, or are being read, so nobody waits for a calculation.
+final class LineNumbers: @unchecked Sendable {
+  // Sendable because of the monitor, which guards all that changes here and in the claims.
+
+  /// A range that one worker reads.
+  final class Claim {
+    let numbers: LineNumbers
+    let bytes: Range<Int>
+    fileprivate let index: Int
+    /// How many lines begin in it, and the number of the first one, where that is known.
+    fileprivate var count = 0
+    fileprivate var first: Int?
+
+    fileprivate init(_ numbers: LineNumbers, _ bytes: Range<Int>, _ index: Int) {
+      (self.numbers, self.bytes, self.index) = (numbers, bytes, index)
+    }
+  }
+
+  private let monitor = Monitor()
+  /// How many ranges were claimed; used by who claims them, one at a time.
+  private var claims = 0
+  /// The first range whose count isn't known, and the number of its first line.
+  private var next = 0
+  private var nextLine: Int
+  /// Ranges behind it whose counts are known.
+  private var waiting: [Int: Claim] = [:]
+
+  /// Numbers that begin with that of the first line.
+  init(first: Int) { nextLine = first }
+
+  /// The next range.
+  func claim(_ bytes: Range<Int>) -> Claim {
+    defer { claims += 1 }
+    return Claim(self, bytes, claims)
+  }
+
+  /// Notes how many lines begin in a range; each is noted once.
+  func note(_ count: Int, of claim: Claim) {
+    monitor.lock()
+    defer { monitor.unlock() }
+    claim.count = count
+    guard claim.index == next else { return waiting[claim.index] = claim }
+    var known: Claim? = claim
+    while let claim = known {
+      claim.first = nextLine
+      nextLine += claim.count
+      next += 1
+      known = waiting.isEmpty ? nil : waiting.removeValue(forKey: next)
+    }
+    monitor.wakeAll()
+  }
+
+  /// The number of the first line of a range whose count was noted; waits for those before it.
+  func first(of claim: Claim) -> Int {
+    monitor.lock()
+    defer { monitor.unlock() }
+    while true {
+      if let first = claim.first { return first }
+      monitor.wait()
+    }
+  }
+}
