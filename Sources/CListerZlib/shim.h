@@ -20,8 +20,8 @@ static inline int lister_zlib_is_there(void) {
   return function != NULL;
 }
 
-// With the header and the trailer of gzip.
-enum { lister_zlib_window = 15 + 16 };
+// With the header and the trailer of gzip, and without them.
+enum { lister_zlib_window = 15 + 16, lister_zlib_bare_window = -15 };
 
 // What reads gzip; NULL without memory.
 static inline z_stream *lister_inflate_make(void) {
@@ -63,12 +63,13 @@ static inline int lister_inflate(
   return code == Z_OK || code == Z_BUF_ERROR ? 0 : -1;
 }
 
-// What writes gzip; NULL without memory.
-static inline z_stream *lister_deflate_make(int level) {
+// What writes gzip, or what is between the header and the trailer of a member; NULL without memory.
+static inline z_stream *lister_deflate_make(int level, int is_bare) {
   LISTER_FIND(zlib, deflateInit2_);
   z_stream *stream = calloc(1, sizeof *stream);
   if (stream == NULL) return NULL;
-  if (function(stream, level, Z_DEFLATED, lister_zlib_window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+  const int window = is_bare ? lister_zlib_bare_window : lister_zlib_window;
+  if (function(stream, level, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
                (int)sizeof *stream) == Z_OK)
     return stream;
   free(stream);
@@ -81,6 +82,13 @@ static inline void lister_deflate_free(z_stream *stream) {
   free(stream);
 }
 
+// Readies it for the next member.
+LISTER_CALL(zlib, int, lister_deflate_reset, deflateReset, (z_stream *stream), (stream))
+
+// How much room is enough for so many bytes, given at once.
+LISTER_CALL(zlib, size_t, lister_deflate_bound, deflateBound,
+            (z_stream *stream, size_t count), (stream, count))
+
 // Takes some bytes, and ends the stream if these are the last; the counts become those that were
 // taken and made. 1 when all is made, 0 before.
 static inline int lister_deflate(
@@ -91,6 +99,20 @@ static inline int lister_deflate(
   *count = (size_t)(stream->next_in - (const Bytef *)bytes);
   *size = (size_t)(stream->next_out - (Bytef *)room);
   return code == Z_STREAM_END;
+}
+
+// The checksum of gzip.
+static inline uint32_t lister_zlib_checksum(const void *bytes, size_t count) {
+  LISTER_FIND(zlib, crc32);
+  const Bytef *next = (const Bytef *)bytes;
+  uLong sum = 0;
+  while (count > 0) {
+    const uInt part = count > UINT_MAX ? UINT_MAX : (uInt)count;
+    sum = function(sum, next, part);
+    next += part;
+    count -= part;
+  }
+  return (uint32_t)sum;
 }
 
 #endif

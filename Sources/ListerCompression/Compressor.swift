@@ -19,8 +19,6 @@ package final class Compressor {
   private static let partSize = 256 << 10
   /// How much room the library gets at once.
   private static let room = 64 << 10
-  /// What the programs of these names take unless they are told otherwise.
-  private static let levels: (gzip: Int32, zstd: Int32) = (6, 3)
 
   private let library: Library
   /// What was not given to the library yet.
@@ -31,19 +29,8 @@ package final class Compressor {
   /// - Throws: ``CompressionFailure/noLibrary``.
   package init(_ compression: Compression) throws(CompressionFailure) {
     switch compression {
-    case .gzip:
-      guard lister_zlib_is_there() != 0,
-        let stream = unsafe lister_deflate_make(Compressor.levels.gzip)
-      else { throw .noLibrary }
-      unsafe library = .zlib(stream)
-    case .zstd:
-      guard lister_zstd_version() >= ZstandardLibrary.oldest,
-        let context = unsafe lister_zstd_make_compressor()
-      else { throw .noLibrary }
-      unsafe lister_zstd_set(context, ZSTD_c_compressionLevel, Compressor.levels.zstd)
-      // Four bytes that tell of each change of a bit.
-      unsafe lister_zstd_set(context, ZSTD_c_checksumFlag, 1)
-      unsafe library = .zstd(context)
+    case .gzip: unsafe library = .zlib(try ZlibLibrary.compressor(isBare: false))
+    case .zstd: unsafe library = .zstd(try ZstandardLibrary.compressor())
     }
   }
 

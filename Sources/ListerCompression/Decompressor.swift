@@ -28,16 +28,8 @@ package final class Decompressor {
   /// - Throws: ``CompressionFailure/noLibrary``.
   package init(_ compression: Compression) throws(CompressionFailure) {
     switch compression {
-    case .gzip:
-      guard lister_zlib_is_there() != 0, let stream = unsafe lister_inflate_make() else {
-        throw .noLibrary
-      }
-      unsafe library = .zlib(stream)
-    case .zstd:
-      guard lister_zstd_version() >= ZstandardLibrary.oldest,
-        let context = unsafe lister_zstd_make_decompressor()
-      else { throw .noLibrary }
-      unsafe library = .zstd(context)
+    case .gzip: unsafe library = .zlib(try ZlibLibrary.decompressor())
+    case .zstd: unsafe library = .zstd(try ZstandardLibrary.decompressor())
     }
   }
 
@@ -110,10 +102,4 @@ package final class Decompressor {
     }
     return count
   }
-}
-
-/// What is known of the library for Zstandard.
-enum ZstandardLibrary {
-  /// The oldest one that does: 1.4 has its functions for streams for good.
-  static let oldest: UInt32 = 10_400
 }
