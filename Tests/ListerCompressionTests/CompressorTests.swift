@@ -16,7 +16,7 @@ import Testing
       let parts = (0..<40).map { _ in Int.random(in: 0...length, using: &generator) }
       #expect(try Bytes.compressed(content, form, parts: parts) == whole)
       for room in [1_000, 1 << 20] {
-        #expect(try Bytes.content(of: whole, form, chunk: 977, room: room) == content)
+        #expect(try FrameStream.content(of: whole, form, chunk: 977, room: room) == content)
       }
     }
   }
@@ -26,7 +26,7 @@ import Testing
     let one = try Bytes.compressed(Array("one\n".utf8), form, parts: [4])
     let two = try Bytes.compressed(Array("two\n".utf8), form, parts: [4])
     for chunk in [1, 7, 1_000] {
-      let both = try Bytes.content(of: one + two, form, chunk: chunk, room: 100)
+      let both = try FrameStream.content(of: one + two, form, chunk: chunk, room: 100)
       #expect(both == Array("one\ntwo\n".utf8))
     }
   }
@@ -38,11 +38,11 @@ import Testing
     for index in 10..<whole.count {
       var damaged = whole
       damaged[index] ^= 0x10
-      let read = try? Bytes.content(of: damaged, form, chunk: 64, room: 4_096)
+      let read = try? FrameStream.content(of: damaged, form, chunk: 64, room: 4_096)
       #expect(read == nil, "byte \(index)")
     }
     for count in 0..<whole.count {
-      let read = try? Bytes.content(of: Array(whole[..<count]), form, chunk: 64, room: 4_096)
+      let read = try? FrameStream.content(of: Array(whole[..<count]), form, chunk: 64, room: 4_096)
       #expect(read == (count == 0 ? [] : nil), "\(count) bytes")
     }
   }
@@ -50,8 +50,10 @@ import Testing
   @Test func `zeros behind the last member of gzip are let pass, and nothing else`() throws {
     let member = try Bytes.compressed([65, 10], .gzip, parts: [2])
     let padded = member + [UInt8](repeating: 0, count: 700)
-    #expect(try Bytes.content(of: padded, .gzip, chunk: 100, room: 100) == [65, 10])
-    #expect((try? Bytes.content(of: member + [1, 2, 3], .gzip, chunk: 100, room: 100)) == nil)
+    #expect(try FrameStream.content(of: padded, .gzip, chunk: 100, room: 100) == [65, 10])
+    #expect(
+      (try? FrameStream.content(of: member + [1, 2, 3], .gzip, chunk: 100, room: 100)) == nil
+    )
   }
 
   @Test func `names and first bytes tell of a compression`() {
@@ -89,29 +91,6 @@ private enum Bytes {
       start = end
     }
     compressor.finish(to: &buffer)
-    return buffer.view.array
-  }
-
-  /// What compressed bytes mean; fails if they end too early.
-  static func content(
-    of bytes: [UInt8],
-    _ form: Compression,
-    chunk: Int,
-    room: Int
-  ) throws -> [UInt8] {
-    let decompressor = try Decompressor(form)
-    var buffer = ByteBuffer()
-    var rest = bytes[...]
-    while true {
-      let before = buffer.count
-      let used = try Array(rest.prefix(chunk)).withByteView { (view) throws in
-        try decompressor.read(view, room: room, into: &buffer)
-      }
-      rest = rest.dropFirst(used)
-      if rest.isEmpty, buffer.count == before { break }
-      if used == 0, buffer.count == before { throw CompressionFailure.damaged }
-    }
-    guard decompressor.isBetween else { throw CompressionFailure.damaged }
     return buffer.view.array
   }
 }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+/// How large a frame of Zstandard is, or a member of gzip.
+package struct FrameSizes: Hashable, Sendable {
+  /// The most bytes of content of a frame that an index names: 2^30, which is what readers of
+  /// zstd's seekable format take.
+  package static let largestContent = 1 << 30
+
+  /// How many bytes the frame has as it lies in the file.
+  package var stored: Int
+  /// How many bytes come of it.
+  package var content: Int
+
+  /// The sizes of a frame, neither of them negative.
+  package init(stored: Int, content: Int) {
+    self.stored = stored
+    self.content = content
+  }
+
+  /// The sizes in a word of eight bytes, the lowest first: `stored` in four of them, then
+  /// `content`.
+  init(word: UInt64) {
+    stored = Int(word & 0xFFFF_FFFF)
+    content = Int(word >> 32)
+  }
+
+  /// The word of sizes that fit: those of a frame with ``largestContent`` at the most.
+  var word: UInt64 { UInt64(stored) | UInt64(content) << 32 }
+}
