@@ -10,8 +10,8 @@ import Glibc
 /// blocks:     put │ done, waiting or being processed      │ not pulled yet
 ///                 │◀──────────── at most `window` ────────▶│
 /// ```
-/// All properties but the constants are guarded by `monitor`. `isPulling` and `isPutting` are the
-/// rights to call `pull` and `put`, which happens outside the lock.
+/// All properties but the constants are guarded by `monitor`. `isPulling`, `isPutting` and `isDelivering`
+/// are the rights to call `pull`, `put` and `deliver`, which happens outside the lock.
 final class BatchState<Work: BatchWork>: @unchecked Sendable {
   // Sendable because of the monitor; a block is in one place at a time: `free`, `done`, or the
   // hands of the one worker that took it from there.
@@ -46,6 +46,11 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   private var nextPut = 0
   private var isPulling = false
   private var isPutting = false
+  /// Parcels that are packed and wait for their turn, and the numbers of the next ones.
+  private var packed: [Int: AnyObject] = [:]
+  private var nextParcel = 0
+  private var nextDelivery = 0
+  private var isDelivering = false
   /// No more blocks are pulled.
   private var hasEnded = false
   /// No more blocks are put either.
@@ -73,8 +78,8 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     let scratch = work.makeScratch()
     while let (object, sequence) = taken {
       let block = self.block(object)
-      while !work.process(block, scratch), putPart(of: block, sequence) {}
-      submit(UsedBlock(object: object, worker: worker), sequence)
+      while !work.process(block, scratch), putPart(of: block, sequence, scratch) {}
+      submit(UsedBlock(object: object, worker: worker), sequence, scratch)
       taken = take(for: worker)
     }
     monitor.lock()
@@ -100,6 +105,7 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     var yields = 0
     while !hasEnded, !cancellation.isCancelled,
       isPulling || nextPull - nextPut >= window || (weight >= weightLimit && nextPull > nextPut)
+        || nextParcel - nextDelivery > window
     {
       guard isPulling, yields < BatchState.mostYields else {
         monitor.wait()
@@ -150,37 +156,33 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   }
 
   /// Takes a processed block; when it is the next one, puts it and all that wait after it.
-  private func submit(_ block: UsedBlock, _ sequence: Int) {
+  private func submit(_ block: UsedBlock, _ sequence: Int, _ scratch: Work.Scratch) {
     monitor.lock()
     done[sequence % window] = block
-    guard !isPutting else { return monitor.unlock() }
-    isPutting = true
-    while !isStopped, let next = done[nextPut % window] {
+    while !isPutting, !isStopped, let next = done[nextPut % window] {
       done[nextPut % window] = nil
       if cancellation.isCancelled {
         stop()
         break
       }
-      monitor.unlock()
+      isPutting = true
       let isPut = put(self.block(next.object))
-      monitor.lock()
-      guard isPut else {
-        stop()
-        break
+      if isPut {
+        weight -= weights[nextPut % window]
+        nextPut += 1
+        free.append(next)
       }
-      weight -= weights[nextPut % window]
-      nextPut += 1
-      free.append(next)
-      monitor.wakeAll()
+      endPutting(isPut, scratch)
     }
-    isPutting = false
-    // A worker may be waiting to put a part of the next block.
-    monitor.wakeAll()
     monitor.unlock()
   }
 
   /// Puts what there is of a block that is not done, waiting for its turn; false when all is over.
-  private func putPart(of block: Work.Block, _ sequence: Int) -> Bool {
+  private func putPart(
+    of block: Work.Block,
+    _ sequence: Int,
+    _ scratch: Work.Scratch
+  ) -> Bool {
     monitor.lock()
     defer { monitor.unlock() }
     while nextPut != sequence || isPutting, !isStopped, !cancellation.isCancelled {
@@ -188,23 +190,59 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     }
     guard !isStopped, !cancellation.isCancelled else { return false }
     isPutting = true
-    monitor.unlock()
     let isPut = put(block)
-    monitor.lock()
-    isPutting = false
-    if !isPut { stop() }
+    endPutting(isPut, scratch)
     return isPut
   }
 
   /// Puts what a block holds, without the lock; false, with the reason noted, if that fails.
   private func put(_ block: Work.Block) -> Bool {
+    unlocked { () throws(Work.Failure) in try work.put(block) }
+  }
+
+  /// Gives the right to put away, and packs and delivers what was filled, if something was.
+  private func endPutting(_ isPut: Bool, _ scratch: Work.Scratch) {
+    if !isPut { stop() }
+    let parcel = isPut ? work.takeParcel() : nil
+    let number = nextParcel
+    if parcel != nil { nextParcel += 1 }
+    isPutting = false
+    // A worker may be waiting to put, or for a block.
+    monitor.wakeAll()
+    guard let parcel else { return }
+    monitor.unlock()
+    work.pack(parcel, scratch)
+    monitor.lock()
+    packed[number] = parcel
+    deliver()
+  }
+
+  /// Delivers the parcels whose turn it is, unless another worker does.
+  private func deliver() {
+    guard !isDelivering else { return }
+    isDelivering = true
+    while !isStopped, let next = packed.removeValue(forKey: nextDelivery) {
+      let parcel = unsafe unsafeDowncast(next, to: Work.Parcel.self)
+      guard unlocked({ () throws(Work.Failure) in try work.deliver(parcel) }) else {
+        stop()
+        break
+      }
+      nextDelivery += 1
+      monitor.wakeAll()
+    }
+    isDelivering = false
+  }
+
+  /// Does something without the lock; false, with the reason noted, if that fails.
+  private func unlocked(_ body: () throws(Work.Failure) -> Void) -> Bool {
+    monitor.unlock()
     do throws(Work.Failure) {
-      try work.put(block)
+      try body()
+      monitor.lock()
       return true
     } catch {
       monitor.lock()
-      putFailure = error
-      monitor.unlock()
+      if putFailure == nil { putFailure = error }
       return false
     }
   }

@@ -7,6 +7,9 @@
 /// input ──▶ block 0 ─────────────▶ worker A and its scratch ─────▶ block 0 ──▶ output
 ///           block 1 ─────────────▶ worker B and its scratch ─ ─ ─▶ block 1 waits for block 0
 /// ```
+/// What is put may fill parcels in place of being delivered. Whoever puts the last part of one packs it,
+/// while others put what follows; parcels are delivered in their order.
+///
 /// Blocks go round: one that was put is pulled into again. The engine lets one thread at a time see
 /// a block or a scratch, with a lock between two threads, so neither has to be Sendable.
 package protocol BatchWork: Sendable {
@@ -14,6 +17,8 @@ package protocol BatchWork: Sendable {
   associatedtype Block: AnyObject
   /// What one worker keeps from block to block.
   associatedtype Scratch: AnyObject
+  /// The output of several blocks, or of parts of them, which takes more work before it is delivered.
+  associatedtype Parcel: AnyObject = NoParcel
   /// Why reading or writing failed.
   associatedtype Failure: Error
 
@@ -39,10 +44,31 @@ package protocol BatchWork: Sendable {
   /// Delivers the output of `block`; calls are in the order of the input and never overlap.
   func put(_ block: Block) throws(Failure)
 
+  /// What blocks that were put have filled, if it is to be packed; asked behind each ``put(_:)``, and
+  /// before the next one.
+  func takeParcel() -> Parcel?
+
+  /// Works on a parcel once more; many calls run at the same time.
+  func pack(_ parcel: Parcel, _ scratch: Scratch)
+
+  /// Delivers a parcel that was packed; calls are in the order of the parcels and never overlap.
+  func deliver(_ parcel: Parcel) throws(Failure)
+
   /// Takes what a worker has gathered in its scratch, after its last block.
   ///
   /// Calls never overlap, and all are over before the batch returns.
   func finish(_ scratch: Scratch)
+}
+
+/// The parcel of a batch whose blocks are delivered when they are put.
+package final class NoParcel {}
+
+extension BatchWork where Parcel == NoParcel {
+  package func takeParcel() -> NoParcel? { nil }
+
+  package func pack(_ parcel: NoParcel, _ scratch: Scratch) {}
+
+  package func deliver(_ parcel: NoParcel) throws(Failure) {}
 }
 
 /// How much of the input may be under way at once, which bounds the memory of an endless stream.

@@ -35,7 +35,7 @@ final class JobManifest {
     wake: Int32
   ) throws(FileError) {
     self.settings = settings
-    stream = try StreamWriter(file: request.path, wake: wake, isPlain: true)
+    stream = try StreamWriter(file: request.path, wake: wake, compresses: false)
     try stream.removeOld()
     room.append("{\"lister_manifest\":")
     room.append(decimal: JobManifest.form)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCompression
 import ListerFiles
 
 /// Where the documents of a job go.
@@ -25,6 +26,15 @@ protocol DocumentSink: AnyObject {
   /// Takes what a block holds, and notes in it what became of that.
   func put(_ block: JobBlock) throws(FileError)
 
+  /// How the frames are compressed that it gives.
+  var compression: Compression? { get }
+
+  /// The frames that blocks have filled since then, which workers make; nil if there are none.
+  func takeFrames() -> OutputFrame?
+
+  /// Takes frames that were made, in their order.
+  func deliver(_ frame: OutputFrame) throws(FileError)
+
   /// Puts the files that wait into their places, and notes in a block what became of them.
   func settle(_ block: JobBlock)
 
@@ -43,6 +53,12 @@ protocol DocumentSink: AnyObject {
 
 extension DocumentSink {
   var isWaiting: Bool { false }
+
+  var compression: Compression? { nil }
+
+  func takeFrames() -> OutputFrame? { nil }
+
+  func deliver(_ frame: OutputFrame) throws(FileError) {}
 
   func settle(_ block: JobBlock) {}
 

@@ -15,13 +15,15 @@ final class JobDestination {
   private let manifest: JobManifest?
   private let failures: FailureLog
   private(set) var totals = JobTotals()
-  private var clock: StageClock
+  /// Blocks are put and frames delivered by two threads at most.
+  private var clock, deliveryClock: StageClock
   /// Time spent here.
-  var time: UInt64 { clock.time }
+  var time: UInt64 { clock.time &+ deliveryClock.time }
 
   init(_ job: RecalculationJob, _ cancellation: Cancellation) throws(FileError) {
     self.job = job
     clock = StageClock(job.settings)
+    deliveryClock = clock
     failures = FailureLog(job.onFailure)
     sink = try job.sink(cancellation, failures)
     let wake = cancellation.wakeDescriptor
@@ -66,6 +68,17 @@ final class JobDestination {
       block.fail(JobFailure(failure), of: run.input.index)
     }
     return true
+  }
+
+  /// Writes frames that workers have made.
+  func deliver(_ frame: OutputFrame) throws(JobStop) {
+    let start = deliveryClock.start
+    do {
+      try sink.deliver(frame)
+    } catch {
+      throw .output(error)
+    }
+    deliveryClock.add(since: start)
   }
 
   /// Takes over what was met in a block, and tells what failed, unless files wait that may fail

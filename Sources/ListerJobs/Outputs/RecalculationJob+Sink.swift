@@ -21,11 +21,11 @@ extension RecalculationJob {
     switch output {
     case .descriptor(let number), .document(let number):
       let stream = try StreamWriter(descriptor: number, wake: wake, digests: digests)
-      return StreamSink(stream, isSole: isSole && output == .document(number), settings)
-    case .outlet(let outlet): return StreamSink(StreamWriter(outlet), isSole: false, settings)
+      return try StreamSink(stream, isSole: isSole && output == .document(number), settings)
+    case .outlet(let outlet): return try StreamSink(StreamWriter(outlet), isSole: false, settings)
     case .file(let path):
-      let stream = try StreamWriter(file: path, wake: wake, digests: digests)
-      return StreamSink(stream, isSole: isSole && !InputFinder.isLines(path), settings)
+      let stream = try StreamWriter(file: path, wake: wake, digests: digests, compresses: false)
+      return try StreamSink(stream, isSole: isSole && !InputFinder.isLines(path), settings)
     case .folder(let path):
       try Folder.make(path)
       return FileSink(self, folder: path, failures)

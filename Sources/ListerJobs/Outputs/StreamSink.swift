@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCompression
 import ListerFiles
 
 /// One stream that takes all documents, a line each, or the only document as it is laid out.
@@ -9,6 +10,10 @@ final class StreamSink: DocumentSink {
   private let stream: StreamWriter
   private let isSole: Bool
   private let dropsFailed: Bool
+  /// What is to become frames, and where they are in the stream, if it is compressed.
+  private var frames = OutputFrames()
+  private var index: FrameIndex?
+  private var hasFrames = false
 
   /// A sink for a stream.
   ///
@@ -16,7 +21,16 @@ final class StreamSink: DocumentSink {
   ///   - stream: where it writes.
   ///   - isSole: whether it takes one document, which keeps it as it was if it fails.
   ///   - settings: those of the job.
-  init(_ stream: StreamWriter, isSole: Bool, _ settings: RecalculationSettings) {
+  /// - Throws: ``FileError`` when the library for the compression is not there.
+  init(
+    _ stream: StreamWriter,
+    isSole: Bool,
+    _ settings: RecalculationSettings
+  ) throws(FileError) {
+    if let compression = stream.compression {
+      _ = try FrameCompressor(compression, for: stream.name)
+      index = FrameIndex(compression)
+    }
     (self.stream, self.isSole, dropsFailed) = (stream, isSole, settings.dropsFailed)
     form = DocumentForm(
       layout: isSole ? .whole : .joined,
@@ -31,11 +45,29 @@ final class StreamSink: DocumentSink {
   }
 
   func put(_ block: JobBlock) throws(FileError) {
-    try stream.write(block.output.view)
     block.counts.bytesOut += block.output.count
+    if index == nil { return try stream.write(block.output.view) }
+    frames.take(&block.output)
+  }
+
+  var compression: Compression? { stream.compression }
+
+  func takeFrames() -> OutputFrame? { frames.takeFull() }
+
+  func deliver(_ frame: OutputFrame) throws(FileError) {
+    hasFrames = true
+    for sizes in frame.sizes { index?.append(sizes) }
+    try stream.write(frame.bytes.view)
   }
 
   func finish(isRead: Bool, _ totals: inout JobTotals) throws(FileError) {
+    if let compression, let rest = frames.takeRest(isFirst: !hasFrames) {
+      rest.pack(try FrameCompressor(compression, for: stream.name))
+      try deliver(rest)
+    }
+    var end = ByteBuffer(capacity: 256)
+    index?.write(to: &end)
+    try stream.write(end.view)
     try stream.finish(isDone: isRead && !isWithheld(totals), &totals)
   }
 

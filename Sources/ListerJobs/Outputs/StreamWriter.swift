@@ -6,7 +6,9 @@ import ListerFiles
 
 /// Writes one stream: to an open descriptor, to an outlet, or into a file that is replaced at the end.
 final class StreamWriter {
-  private let name: String
+  let name: String
+  /// How the stream is to be compressed by its name.
+  let compression: Compression?
   private var writer: OutputWriter?
   private var outlet: ByteOutlet?
   private var file: AtomicFile?
@@ -15,29 +17,31 @@ final class StreamWriter {
   /// A stream into an open descriptor, such as the standard output.
   init(descriptor number: Int32, wake: Int32, digests: Bool) throws(FileError) {
     name = number == 1 ? "standard output" : "descriptor \(number)"
+    compression = nil
     writer = OutputWriter(FileDescriptor(borrowing: number, path: name), wake: wake)
     encoder = try OutputEncoder(for: name, nil, digests: digests)
   }
 
   /// A stream that is handed to a function.
-  init(_ outlet: ByteOutlet) { (name, self.outlet) = ("output", outlet) }
+  init(_ outlet: ByteOutlet) { (name, self.outlet, compression) = ("output", outlet, nil) }
 
-  /// A stream into a file, compressed by its name unless it is to be plain; a pipe or a device is
-  /// written as it is.
+  /// A stream into a file; a pipe or a device is written as it is.
+  ///
+  /// With `compresses` it is compressed by its name; otherwise what is written is.
   init(
     file path: String,
     wake: Int32,
     digests: Bool = false,
-    isPlain: Bool = false
+    compresses: Bool = true
   ) throws(FileError) {
     name = path
+    compression = Compression(fileName: path)
     if let status = try? FileStatus(of: path), status.kind == .other {
       writer = OutputWriter(try FileDescriptor(writing: path, wake: wake), wake: wake)
     } else {
       file = try AtomicFile(replacing: path)
     }
-    let compression = isPlain ? nil : Compression(fileName: path)
-    encoder = try OutputEncoder(for: path, compression, digests: digests)
+    encoder = try OutputEncoder(for: path, compresses ? compression : nil, digests: digests)
   }
 
   /// Writes the next bytes.

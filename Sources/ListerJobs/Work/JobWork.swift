@@ -73,6 +73,12 @@ final class JobWork: BatchWork, @unchecked Sendable {
 
   func put(_ block: JobBlock) throws(JobStop) { try destination.put(block) }
 
+  func takeParcel() -> OutputFrame? { destination.sink.takeFrames() }
+
+  func pack(_ frame: OutputFrame, _ worker: JobWorker) { worker.pack(frame) }
+
+  func deliver(_ frame: OutputFrame) throws(JobStop) { try destination.deliver(frame) }
+
   func finish(_ worker: JobWorker) {
     job.group?.leave()
     workerStages += worker.recalculator.stages

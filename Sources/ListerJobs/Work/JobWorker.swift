@@ -3,6 +3,7 @@
 import ListerBasics
 import ListerBatch
 import ListerCalculation
+import ListerCompression
 import ListerFiles
 import ListerPlans
 import ListerSyntax
@@ -19,6 +20,7 @@ final class JobWorker {
   var scratch = ByteBuffer(capacity: 65_536)
   /// Time for reading whole files, and for writing them.
   var readClock, writeClock: StageClock
+  private var frameCompressor: FrameCompressor?
   private var cacheHits = 0
   private var cacheMisses = 0
   private var planCounts = PlanCounts()
@@ -83,6 +85,17 @@ final class JobWorker {
   func commit(_ block: JobBlock) {
     let start = writeClock.start
     waiting.commit(block)
+    writeClock.add(since: start)
+  }
+
+  /// Makes frames of the common output.
+  func pack(_ frame: OutputFrame) {
+    let start = writeClock.start
+    if frameCompressor == nil, let compression = sink.compression {
+      // The sink has made one before.
+      frameCompressor = try? FrameCompressor(compression)
+    }
+    if let frameCompressor { frame.pack(frameCompressor) }
     writeClock.add(since: start)
   }
 
