@@ -51,6 +51,8 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   private var nextParcel = 0
   private var nextDelivery = 0
   private var isDelivering = false
+  /// No delivery has failed.
+  private var canDeliver = true
   /// No more blocks are pulled.
   private var hasEnded = false
   /// No more blocks are put either.
@@ -203,7 +205,7 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   /// Gives the right to put away, and packs and delivers what was filled, if something was.
   private func endPutting(_ isPut: Bool, _ scratch: Work.Scratch) {
     if !isPut { stop() }
-    let parcel = isPut ? work.takeParcel() : nil
+    let parcel = work.takeParcel()
     let number = nextParcel
     if parcel != nil { nextParcel += 1 }
     isPutting = false
@@ -218,17 +220,16 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   }
 
   /// Delivers the parcels whose turn it is, unless another worker does.
+  ///
+  /// What was put before a stop is delivered too: only a delivery that fails ends that.
   private func deliver() {
     guard !isDelivering else { return }
     isDelivering = true
-    while !isStopped, let next = packed.removeValue(forKey: nextDelivery) {
+    while canDeliver, let next = packed.removeValue(forKey: nextDelivery) {
       let parcel = unsafe unsafeDowncast(next, to: Work.Parcel.self)
-      guard unlocked({ () throws(Work.Failure) in try work.deliver(parcel) }) else {
-        stop()
-        break
-      }
+      canDeliver = unlocked { () throws(Work.Failure) in try work.deliver(parcel) }
       nextDelivery += 1
-      monitor.wakeAll()
+      if canDeliver { monitor.wakeAll() } else { stop() }
     }
     isDelivering = false
   }

@@ -44,14 +44,15 @@ package protocol BatchWork: Sendable {
   /// Delivers the output of `block`; calls are in the order of the input and never overlap.
   func put(_ block: Block) throws(Failure)
 
-  /// What blocks that were put have filled, if it is to be packed; asked behind each ``put(_:)``, and
-  /// before the next one.
+  /// What blocks that were put have filled, if it is to be packed; asked behind each ``put(_:)``, also
+  /// one that failed, and before the next one.
   func takeParcel() -> Parcel?
 
   /// Works on a parcel once more; many calls run at the same time.
   func pack(_ parcel: Parcel, _ scratch: Scratch)
 
-  /// Delivers a parcel that was packed; calls are in the order of the parcels and never overlap.
+  /// Delivers a parcel that was packed; calls are in the order of the parcels and never overlap one
+  /// another, but may overlap ``put(_:)``.
   func deliver(_ parcel: Parcel) throws(Failure)
 
   /// Takes what a worker has gathered in its scratch, after its last block.

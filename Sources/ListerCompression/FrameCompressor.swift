@@ -47,11 +47,12 @@ package final class FrameCompressor {
   /// - Parameters:
   ///   - parts: the content, each part behind the one before; none of them is in `buffer`.
   ///   - buffer: what the frame is appended to.
-  /// - Returns: the sizes of the frame.
+  /// - Returns: the sizes of the frame; nil if no index tells of it, for its last line goes on or its
+  ///   content has more bytes than ``FrameSizes/largestContent``.
   package func write(
     _ parts: some Collection<ByteView>,
     to buffer: inout ByteBuffer
-  ) -> FrameSizes {
+  ) -> FrameSizes? {
     if parts.count == 1, let only = parts.first { return write(whole: only, to: &buffer) }
     whole.truncate()
     whole.reserve(parts.reduce(0) { $0 + $1.count })
@@ -60,25 +61,24 @@ package final class FrameCompressor {
     return write(whole: whole.view, to: &buffer)
   }
 
-  private func write(whole content: ByteView, to buffer: inout ByteBuffer) -> FrameSizes {
+  private func write(whole content: ByteView, to buffer: inout ByteBuffer) -> FrameSizes? {
     let start = buffer.count
-    var sizes = FrameSizes(stored: 0, content: content.count)
+    let isTold =
+      content.count <= FrameSizes.largestContent
+      && (content.isEmpty || content[content.count - 1] == UInt8(ascii: "\n"))
     switch library {
     case .zlib(let stream):
-      MemberHeader.write(content: content.count, to: &buffer)
+      MemberHeader.write(content: isTold ? content.count : nil, to: &buffer)
       unsafe deflate(content, stream, &buffer)
       let sum = unsafe content.withUnsafeBuffer { bytes in
         unsafe lister_zlib_checksum(bytes.baseAddress, bytes.count)
       }
       buffer.append(start: UInt64(sum), count: 4)
       buffer.append(start: UInt64(content.count), count: 4)
-      sizes.stored = buffer.count - start
-      MemberHeader.complete(sizes, at: start, in: &buffer)
-    case .zstd(let context):
-      unsafe compress(content, context, &buffer)
-      sizes.stored = buffer.count - start
+      if isTold { MemberHeader.complete(stored: buffer.count - start, at: start, in: &buffer) }
+    case .zstd(let context): unsafe compress(content, context, &buffer)
     }
-    return sizes
+    return isTold ? FrameSizes(stored: buffer.count - start, content: content.count) : nil
   }
 
   private func compress(_ content: ByteView, _ context: OpaquePointer, _ buffer: inout ByteBuffer) {

@@ -14,18 +14,20 @@ package struct FrameIndex: Sendable {
   /// One of a file without frames so far.
   package init(_ compression: Compression) { isTable = compression == .zstd }
 
-  /// Notes the next frame of the file, as ``FrameCompressor`` has made it.
-  package mutating func append(_ frame: FrameSizes) {
+  /// Notes the next frame of the file, as ``FrameCompressor`` has told it.
+  package mutating func append(_ frame: FrameSizes?) {
     guard isTable, isWhole else { return }
-    isWhole =
-      frame.content <= FrameSizes.largestContent && entries.count + 1 < SeekTable.mostEntries
-    if isWhole { entries.append(frame.word) } else { entries = [] }
+    if let frame, entries.count + 1 < SeekTable.mostEntries {
+      entries.append(frame.word)
+    } else {
+      (isWhole, entries) = (false, [])
+    }
   }
 
   /// Appends what comes behind the last frame, of which there is one at least.
   ///
-  /// It is nothing for gzip, and for a file of which a table can't tell: with a frame of more than
-  /// 2^30 bytes, or with 2^27 of them.
+  /// It is nothing for gzip, and for a file of which a table can't tell: with a frame that none may
+  /// tell of, or with 2^27 of them.
   package func write(to buffer: inout ByteBuffer) {
     if isTable, isWhole { SeekTable.write(entries, to: &buffer) }
   }

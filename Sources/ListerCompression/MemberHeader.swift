@@ -9,10 +9,8 @@ import ListerBasics
 enum MemberHeader {
   /// How many bytes it has.
   static let size = 24
-  /// How many bytes a header without an extra field has.
-  static let plainSize = 10
-  /// How many bytes are behind the content: the checksum and the size.
-  static let endSize = 8
+  /// How many bytes are behind the content: the checksum and the size, which has so many of them.
+  static let (endSize, contentSize) = (8, 4)
 
   /// Deflate, and whether there is an extra field.
   private static let start: (plain: UInt64, extra: UInt64) = (0x0008_8B1F, 0x0408_8B1F)
@@ -21,21 +19,19 @@ enum MemberHeader {
   /// An extra field of 12 bytes: `LS`, of which 8 follow.
   private static let field: UInt64 = 0x0008_534C_000C
 
-  /// Appends the header of a member that holds so many bytes; one that no field can name gets none.
-  static func write(content: Int, to buffer: inout ByteBuffer) {
-    let isNamed = content <= FrameSizes.largestContent
-    buffer.append(word: isNamed ? start.extra : start.plain)
+  /// Appends the header of a member that holds so many bytes; without that number it gets no field.
+  static func write(content: Int?, to buffer: inout ByteBuffer) {
+    buffer.append(word: content == nil ? start.plain : start.extra)
     buffer.append(start: system, count: 2)
-    guard isNamed else { return }
+    guard let content else { return }
     buffer.append(start: field, count: 6)
     buffer.append(word: FrameSizes(stored: 0, content: content).word)
   }
 
-  /// Fills in the sizes of a member that begins at `start` and ends with the buffer.
-  static func complete(_ sizes: FrameSizes, at start: Int, in buffer: inout ByteBuffer) {
-    guard sizes.content <= FrameSizes.largestContent else { return }
+  /// Fills in how many bytes a member has that begins at `start`.
+  static func complete(stored: Int, at start: Int, in buffer: inout ByteBuffer) {
     for index in 0..<4 {
-      buffer[start + size - 8 + index] = UInt8(truncatingIfNeeded: sizes.stored >> (8 * index))
+      buffer[start + size - 8 + index] = UInt8(truncatingIfNeeded: stored >> (8 * index))
     }
   }
 

@@ -27,7 +27,7 @@ struct OutputFrames: ~Copyable {
     let view = bytes.view
     var start = 0
     while start < view.count {
-      let last = start + OutputFrames.size - count - 1
+      let last = start + max(OutputFrames.size - count - 1, 0)
       let newline = last < view.count ? view.firstIndex(of: UInt8(ascii: "\n"), from: last) : nil
       let end = newline.map { $0 + 1 } ?? view.count
       parts.append(OutputFrame.Part(bytes: bytes, range: start..<end))
@@ -75,7 +75,10 @@ final class OutputFrame {
   private var contents: [[Part]]
   /// The frames as they go into the stream, and how large each is.
   private(set) var bytes = ByteBuffer(capacity: 16)
-  private(set) var sizes: [FrameSizes] = []
+  private(set) var sizes: [FrameSizes?] = []
+
+  /// Whether the frames are made.
+  var isPacked: Bool { contents.isEmpty }
 
   init(_ contents: [[Part]]) { self.contents = contents }
 

@@ -46,7 +46,8 @@ final class StreamSink: DocumentSink {
 
   func put(_ block: JobBlock) throws(FileError) {
     block.counts.bytesOut += block.output.count
-    if index == nil { return try stream.write(block.output.view) }
+    // The index may be written to meanwhile.
+    if compression == nil { return try stream.write(block.output.view) }
     frames.take(&block.output)
   }
 
@@ -55,20 +56,30 @@ final class StreamSink: DocumentSink {
   func takeFrames() -> OutputFrame? { frames.takeFull() }
 
   func deliver(_ frame: OutputFrame) throws(FileError) {
+    if let compression, !frame.isPacked {
+      throw FileError(.write, stream.name, .noLibrary(compression))
+    }
     hasFrames = true
     for sizes in frame.sizes { index?.append(sizes) }
     try stream.write(frame.bytes.view)
   }
 
   func finish(isRead: Bool, _ totals: inout JobTotals) throws(FileError) {
-    if let compression, let rest = frames.takeRest(isFirst: !hasFrames) {
+    let isDone = isRead && !isWithheld(totals)
+    if isDone { try writeEnd() }
+    try stream.finish(isDone: isDone, &totals)
+  }
+
+  /// Writes what is left of a compressed stream.
+  private func writeEnd() throws(FileError) {
+    guard let compression else { return }
+    if let rest = frames.takeRest(isFirst: !hasFrames) {
       rest.pack(try FrameCompressor(compression, for: stream.name))
       try deliver(rest)
     }
     var end = ByteBuffer(capacity: 256)
     index?.write(to: &end)
     try stream.write(end.view)
-    try stream.finish(isDone: isRead && !isWithheld(totals), &totals)
   }
 
   func part(_ totals: JobTotals) throws(FileError) -> JobPart? {
