@@ -15,11 +15,20 @@ package final class Decompressor {
     case zstd(OpaquePointer)
   }
 
+  /// How many bytes tell of a frame of Zstandard how many more its header has, and those of the
+  /// header of a block in it.
+  private static let (startSize, blockHeaderSize) = (5, 3)
+
   private let library: Library
   /// Whether nothing of a member is missing: the stream may end here.
   package private(set) var isBetween = true
-  /// How many bytes were read; behind a damage, up to about its place.
+  /// How many bytes were read; behind a damage, up to about its place, which does not depend on how
+  /// the bytes came.
   package private(set) var byteCount = 0
+  /// Where the part of a frame of Zstandard begins that is under way, a header or a block, and how
+  /// many bytes of it are missing.
+  private var partStart = 0
+  private var missing = Decompressor.startSize
   /// Whether a member was read to its end.
   private var hasMember = false
 
@@ -68,12 +77,36 @@ package final class Decompressor {
         let code = unsafe lister_inflate(stream, source, &count, target, &size)
         return code < 0 ? nil : code == 1
       }
-    case .zstd(let context):
-      return try unsafe read(bytes, room, &buffer) { source, count, target, size in
-        let result = unsafe lister_zstd_decompress_part(context, source, &count, target, &size)
+    case .zstd(let context): return try unsafe readPart(bytes, room, &buffer, context)
+    }
+  }
+
+  /// Reads no more than one part of a frame of Zstandard, so that all parts before a damaged one are
+  /// handed out, whatever came at once.
+  private func readPart(
+    _ bytes: ByteView,
+    _ room: Int,
+    _ buffer: inout ByteBuffer,
+    _ context: OpaquePointer
+  ) throws(CompressionFailure) -> Int {
+    var result = 0
+    let count: Int
+    do throws(CompressionFailure) {
+      let part = bytes[0..<min(bytes.count, missing)]
+      count = try unsafe read(part, room, &buffer) { source, count, target, size in
+        unsafe result = lister_zstd_decompress_part(context, source, &count, target, &size)
         return lister_zstd_is_error(result) != 0 ? nil : result == 0
       }
+    } catch {
+      byteCount = partStart
+      throw error
     }
+    if result == 0 || count == missing { partStart = byteCount }
+    // The library asks for a block with the header of the next one.
+    let header = Decompressor.blockHeaderSize
+    missing = result > header ? result - header : result
+    if result == 0 { missing = Decompressor.startSize }
+    return count
   }
 
   /// Reads by a function that tells whether a member has ended; nil where the bytes are damaged.

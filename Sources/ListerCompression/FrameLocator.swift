@@ -12,10 +12,10 @@ package struct FramePlace: Hashable, Sendable {
 
 /// Finds the frames of a file, each of which can be read by itself, as the file tells of them.
 ///
-/// That is what ``FrameIndex`` and ``FrameCompressor`` have written. What is told may be wrong, but
-/// not so that it leads outside the file: whoever reads all frames with ``FrameDecompressor``, and
-/// then from where there are none as a stream, gets what the whole file gives as a stream, or finds
-/// damage.
+/// That is what ``FrameIndex`` and ``FrameCompressor`` have written. Where the frame itself says
+/// something else, what follows is a stream. What is told may still be wrong, but not so that it
+/// leads outside the file: whoever reads all frames with ``FrameDecompressor``, and then from where
+/// there are none as a stream, gets what the whole file gives as a stream, or finds damage.
 ///
 /// The file is read by a function, handed in with each call, that gives the bytes from an offset
 /// on: as many as were asked for, or fewer only if it ends before.
@@ -96,14 +96,32 @@ package struct FrameLocator: Sendable {
       if nextEntry == count - 1 { return .end }
       sizes = try entry(nextEntry, of: count, from: start, read)
     }
-    guard let sizes, sizes.stored <= end - offset, sizes.content <= contentLimit else {
-      return .stream(offset: offset)
-    }
+    guard let sizes, sizes.stored <= end - offset, sizes.content <= contentLimit,
+      sizes.isPossible, try isAgreeing(sizes, read)
+    else { return .stream(offset: offset) }
     defer {
       offset += sizes.stored
       nextEntry += 1
     }
     return .frame(FramePlace(offset: offset, sizes: sizes))
+  }
+
+  /// Whether the frame itself tells the same content: a member at its end, another one in its header.
+  private func isAgreeing<Failure: Error>(
+    _ sizes: FrameSizes,
+    _ read: (Int, Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> Bool {
+    let content: UInt64?
+    switch form {
+    case .members:
+      let size = MemberHeader.contentSize
+      let bytes = try read(offset + sizes.stored - size, size)
+      content = bytes.count == size ? bytes.withByteView { $0.word } : nil
+    case .table:
+      let bytes = try read(offset, min(FrameHeader.mostSize, end - offset))
+      content = bytes.withByteView(FrameHeader.content)
+    }
+    return content == UInt64(sizes.content)
   }
 
   // MARK: Members

@@ -17,6 +17,9 @@ package struct FrameSizes: Hashable, Sendable {
     self.content = content
   }
 
+  /// Whether a frame of such a content can be that large: what can't be compressed grows by little.
+  var isPossible: Bool { stored > 0 && stored <= content + content / 64 + 1_024 }
+
   /// The sizes in a word of eight bytes, the lowest first: `stored` in four of them, then
   /// `content`.
   init(word: UInt64) {

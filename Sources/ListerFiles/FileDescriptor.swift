@@ -184,7 +184,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return count
   }
 
-  /// The same open file once more, which others close as they like; nil where the system has no more.
+  /// The same open file once more, whoever closes the other one; nil where the system has no more.
   func duplicate() -> FileDescriptor? {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     return copy < 0 ? nil : FileDescriptor(owning: copy, path: path)

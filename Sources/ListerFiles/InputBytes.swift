@@ -21,13 +21,15 @@ package final class InputBytes {
   private var partStart = 0
   /// The digest of the bytes as they were read, if it is wanted.
   private var digest: SHA256?
-  /// How many bytes were read.
+  /// How many bytes were read, by others too.
   package private(set) var byteCount = 0
   /// How the stream is compressed; nil if it isn't, and before its first bytes.
   package private(set) var compression: Compression?
 
   private var isBegun = false
   private var decompressor: Decompressor?
+  /// The byte of the stream at which it has begun.
+  private var compressedStart = 0
   /// What was read and not decompressed yet: the bytes from `restStart` on.
   private var rest = ByteBuffer(capacity: 16)
   private var restStart = 0
@@ -62,21 +64,28 @@ package final class InputBytes {
     (mayWait, wake) = (false, -1)
   }
 
-  /// The whole stream as lines that may be read in ranges; nil where it isn't a regular file as it is, or
-  /// its digest is wanted.
-  ///
-  /// The file is taken for read then: whoever shares the descriptor goes on behind its end.
-  func ranges(lineLimit: Int) -> LineRanges? {
-    guard feed == nil, digest == nil, !mayWait, compression == nil else { return nil }
+  /// The whole stream as lines that may be read in parts; nil where it isn't a regular file that tells of
+  /// some, or its digest is wanted.
+  func parts(lineLimit: Int) -> LineParts? {
+    guard feed == nil, digest == nil, !mayWait else { return nil }
     let start = Int(lseek(descriptor.number, 0, SEEK_CUR)) - byteCount
-    var head = ByteBuffer(capacity: 16)
-    guard start >= 0,
-      (try? descriptor.read(at: start, room: Compression.headSize, into: &head)) != nil,
-      Compression(head: head.view) == nil, let copy = descriptor.duplicate(),
-      let ranges = LineRanges(copy, from: start, lineLimit: lineLimit)
+    guard start >= 0, let copy = descriptor.duplicate(),
+      let parts = LineParts(copy, from: start, lineLimit: lineLimit)
     else { return nil }
-    lseek(descriptor.number, off_t(start + ranges.byteCount), SEEK_SET)
-    return ranges
+    compression = parts.compression
+    return parts
+  }
+
+  /// Goes on behind parts that others read, whatever was read before.
+  ///
+  /// - Throws: ``FileError`` when that can't be read.
+  func goOn(behind parts: LineParts) throws(FileError) {
+    // Whoever shares the descriptor goes on behind the end then.
+    lseek(descriptor.number, off_t(parts.start + parts.place), SEEK_SET)
+    (byteCount, isAtEnd, isBegun) = (parts.place, parts.isAtEnd, true)
+    rest.truncate()
+    (restStart, isFilled, failure) = (0, false, nil)
+    if let compression { try begin(compression, at: parts.place) }
   }
 
   /// The digest of all bytes that were read, as they are in the file; nil unless it is wanted.
@@ -119,17 +128,23 @@ package final class InputBytes {
     }
     isBegun = true
     if let compression = Compression(head: rest.view) {
-      self.compression = compression
-      do {
-        decompressor = try Decompressor(compression)
-      } catch {
-        throw FileError(.read, descriptor.path, .noLibrary(compression))
-      }
+      try begin(compression, at: 0)
       return try decompress(room, &buffer, waits)
     }
     buffer.append(rest.view)
     defer { rest = ByteBuffer(capacity: 16) }
     return rest.isEmpty ? .end : .some
+  }
+
+  /// Begins to decompress at a byte of the stream.
+  private func begin(_ compression: Compression, at offset: Int) throws(FileError) {
+    self.compression = compression
+    compressedStart = offset
+    do {
+      decompressor = try Decompressor(compression)
+    } catch {
+      throw FileError(.read, descriptor.path, .noLibrary(compression))
+    }
   }
 
   private func decompress(
@@ -156,7 +171,7 @@ package final class InputBytes {
         throw FileError(
           .read,
           descriptor.path,
-          .damaged(compression, offset: decompressor.byteCount)
+          .damaged(compression, offset: compressedStart + decompressor.byteCount)
         )
       }
       isFilled = buffer.count - before == room

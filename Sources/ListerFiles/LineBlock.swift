@@ -16,7 +16,8 @@ package final class LineBlock {
     package var text: ByteView
     /// Whether it was longer than the limit: then `text` is empty, for it was not kept.
     package var isTooLong: Bool
-    /// Whether a newline follows, which only the last line of a stream may lack, and values.
+    /// Whether a newline follows, which only the last line of a stream may lack, and values; one that
+    /// was not kept counts as if it did.
     package var hasNewline: Bool
     /// Whether it is a value, which may have several lines.
     package var isValue = false
@@ -42,8 +43,6 @@ package final class LineBlock {
   package internal(set) var lineCount = 0
   /// The block is one line that was too long to be kept.
   var isTooLong = false
-  /// The last line was too long to be kept whole; what follows it is not here.
-  var isCut = false
   var lineLimit = Int.max
   /// How many bytes of the stream the block covers, kept or not.
   package internal(set) var byteCount = 0
@@ -69,7 +68,6 @@ package final class LineBlock {
     lineCount = 0
     byteCount = 0
     isTooLong = false
-    isCut = false
     isOfValues = false
     position = 0
     taken = 0
@@ -103,11 +101,12 @@ package final class LineBlock {
       offset: firstOffset + start,
       text: isTooLong ? .empty : view[start..<end],
       isTooLong: isTooLong,
-      hasNewline: end < view.count || isCut
+      hasNewline: isTooLong || end < view.count
     )
   }
 
-  /// Makes the lines those from an index on; the last one has no newline only at the end of a file.
+  /// Makes the lines those from an index on; the last one lacks a newline only at the end of a file, or
+  /// if it is too long.
   ///
   /// Without `isWhole` what is behind the last newline is no line.
   func takeLines(from index: Int, isWhole: Bool) {

@@ -45,12 +45,19 @@ package final class LineReader {
     self.lineLimit = lineLimit
   }
 
-  /// Reads on from bytes of which the first were read.
-  init(_ input: InputBytes, head: consuming ByteBuffer, lineLimit: Int, firstLine: Int) {
+  /// Reads on from bytes of which the first were read; `offset` is the place of these in the stream.
+  init(
+    _ input: InputBytes,
+    head: consuming ByteBuffer,
+    lineLimit: Int,
+    firstLine: Int,
+    offset: Int = 0
+  ) {
     self.input = input
     rest = head
     self.lineLimit = lineLimit
     nextLine = firstLine
+    nextOffset = offset
   }
 
   /// Fills `block` with the next lines: at least one, and no more once they have `size` bytes.

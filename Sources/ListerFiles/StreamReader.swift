@@ -95,13 +95,29 @@ package final class StreamReader {
     return try lines?.read(into: block, size: size) ?? false
   }
 
-  /// The whole stream as lines that may be read in ranges in place of ``read(into:size:)``, before that
-  /// was called; nil where it can't.
+  /// The whole stream as lines that may be read in parts, if ``read(into:size:)`` was not called yet; nil
+  /// where that can't be done.
+  ///
+  /// What is behind the last part is read here, once ``goOn(behind:)`` was called.
   ///
   /// - Throws: ``FileError`` when the first bytes can't be read.
-  package func ranges() throws(FileError) -> LineRanges? {
+  package func parts() throws(FileError) -> LineParts? {
     if form == nil { guard try find(1 << 16) else { return nil } }
-    return form == .lines ? input.ranges(lineLimit: lineLimit) : nil
+    return form == .lines ? input.parts(lineLimit: lineLimit) : nil
+  }
+
+  /// Goes on behind the parts that were asked for, with lines that are counted from 1.
+  ///
+  /// - Throws: ``FileError`` when that can't be read.
+  package func goOn(behind parts: LineParts) throws(FileError) {
+    try input.goOn(behind: parts)
+    lines = LineReader(
+      input,
+      head: ByteBuffer(capacity: 16),
+      lineLimit: lineLimit,
+      firstLine: 1,
+      offset: parts.contentPlace
+    )
   }
 
   private func begin(_ form: Form) {

@@ -21,8 +21,9 @@ final class JobSource {
   private var next = 0
   /// The input of lines that is under way.
   private var current: (input: LineInput, reader: StreamReader)?
-  /// The numbers of its lines, and the byte at which the next range begins, where workers read them.
-  private var ranges: (numbers: LineNumbers, place: Int)?
+  /// The numbers of its lines where workers read parts of it, and the claim of what is behind these.
+  private var numbers: LineNumbers?
+  private var rest: LineNumbers.Claim?
   /// Folders whose leftovers no longer exist.
   private var cleaned: Set<String> = []
   private var lastCleaned: Int?
@@ -64,8 +65,8 @@ final class JobSource {
       if let format = InputContent.binaryFormat(of: try reader.peek(), source.path) {
         throw FileError(.read, source.path, .otherFormat(format))
       }
-      input.ranges = try reader.ranges()
-      ranges = input.ranges.map { _ in (LineNumbers(first: source.firstLine), 0) }
+      input.parts = try reader.parts()
+      if input.parts != nil { numbers = LineNumbers(first: source.firstLine) }
       return pullLines(block, input, reader)
     } catch {
       let input = current?.input ?? LineInput(index, source, nil)
@@ -109,8 +110,11 @@ final class JobSource {
 
   private func pullLines(_ block: JobBlock, _ input: LineInput, _ reader: StreamReader) -> Int {
     let run = block.begin(linesOf: input)
-    if let lines = input.ranges { return claim(lines, run, block) }
+    defer { run.compression = reader.compression }
+    // What is behind a part that can't be read is not wanted.
+    if input.hasFailed.load(ordering: .relaxed) { return end(run, block, .broken, nil) }
     do {
+      if let weight = try claim(run, block) { return weight }
       guard try reader.read(into: run.lines, size: blockSize.bytes) else {
         let end = LineRun.End.whole(byteCount: reader.byteCount, sha256: reader.sha256)
         return self.end(run, block, end, nil)
@@ -118,24 +122,23 @@ final class JobSource {
     } catch {
       return end(run, block, .broken, error)
     }
-    run.compression = reader.compression
+    run.claim = rest
     block.counts.bytesIn = run.lines.byteCount
     return run.lines.bytes.count
   }
 
-  /// Leaves the next range of an input to whoever works on it.
-  private func claim(_ lines: LineRanges, _ run: LineRun, _ block: JobBlock) -> Int {
-    let hasFailed = run.input.hasFailed.load(ordering: .relaxed)
-    guard let (numbers, place) = ranges, place < lines.byteCount, !hasFailed else {
-      ranges = nil
-      let end = LineRun.End.whole(byteCount: lines.byteCount, sha256: nil)
-      return self.end(run, block, hasFailed ? .broken : end, nil)
+  /// Leaves the next part of an input to whoever works on it, and returns its weight; nil where what
+  /// comes next is to be read here.
+  private func claim(_ run: LineRun, _ block: JobBlock) throws(FileError) -> Int? {
+    guard rest == nil, let numbers, let parts = run.input.parts else { return nil }
+    if let part = try parts.next(size: blockSize.bytes) {
+      run.claim = numbers.claim(part)
+      block.counts.bytesIn = part.bytes.count
+      return part.weight
     }
-    let bytes = place..<min(place + blockSize.bytes, lines.byteCount)
-    run.claim = numbers.claim(bytes)
-    ranges = (numbers, bytes.upperBound)
-    block.counts.bytesIn = bytes.count
-    return bytes.count
+    try current?.reader.goOn(behind: parts)
+    rest = numbers.claimRest()
+    return nil
   }
 
   private func end(
@@ -145,7 +148,7 @@ final class JobSource {
     _ error: FileError?
   ) -> Int {
     run.compression = current?.reader.compression
-    current = nil
+    (current, numbers, rest) = (nil, nil, nil)
     run.end = end
     if let error { block.fail(JobFailure(error), of: run.input.index) }
     return 0

@@ -1,47 +1,56 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBatch
+import ListerFiles
 
-/// The numbers of the first lines of an input's ranges, which follow from the counts of lines before them.
+/// The numbers of the first lines of an input's parts, which follow from the counts of lines before them.
 ///
-/// Each worker tells the count of its range as soon as it has read it. Who needs a number waits for the
-/// ranges before its own: these are read by then, or are being read, so nobody waits for a calculation.
+/// Each worker tells the count of its part as soon as it has read it. Who needs a number waits for the
+/// parts before its own: these are read by then, or are being read, so nobody waits for a calculation.
 final class LineNumbers: @unchecked Sendable {
   // Sendable because of the monitor, which guards all that changes here and in the claims.
 
-  /// A range that one worker reads.
+  /// A part that one worker reads; without one, all that is behind the parts.
   final class Claim {
     let numbers: LineNumbers
-    let bytes: Range<Int>
+    let part: LineParts.Part?
     fileprivate let index: Int
-    /// How many lines begin in it, and the number of the first one, where that is known.
+    /// How many lines are in it, and the number of the first one, where that is known.
     fileprivate var count = 0
     fileprivate var first: Int?
 
-    fileprivate init(_ numbers: LineNumbers, _ bytes: Range<Int>, _ index: Int) {
-      (self.numbers, self.bytes, self.index) = (numbers, bytes, index)
+    fileprivate init(_ numbers: LineNumbers, _ part: LineParts.Part?, _ index: Int) {
+      (self.numbers, self.part, self.index) = (numbers, part, index)
     }
   }
 
   private let monitor = Monitor()
-  /// How many ranges were claimed; used by who claims them, one at a time.
+  /// How many parts were claimed; used by who claims them, one at a time.
   private var claims = 0
-  /// The first range whose count isn't known, and the number of its first line.
+  /// The first part whose count isn't known, and the number of its first line.
   private var next = 0
   private var nextLine: Int
-  /// Ranges behind it whose counts are known.
+  /// Parts behind it whose counts are known.
   private var waiting: [Int: Claim] = [:]
 
   /// Numbers that begin with that of the first line.
   init(first: Int) { nextLine = first }
 
-  /// The next range.
-  func claim(_ bytes: Range<Int>) -> Claim {
+  /// Claims the next part.
+  func claim(_ part: LineParts.Part) -> Claim {
     defer { claims += 1 }
-    return Claim(self, bytes, claims)
+    return Claim(self, part, claims)
   }
 
-  /// Notes how many lines begin in a range; each is noted once.
+  /// Claims what is behind all parts.
+  func claimRest() -> Claim {
+    let claim = Claim(self, nil, claims)
+    // Nobody comes behind it.
+    note(0, of: claim)
+    return claim
+  }
+
+  /// Notes how many lines are in a part; each is noted once.
   func note(_ count: Int, of claim: Claim) {
     monitor.lock()
     defer { monitor.unlock() }
@@ -57,7 +66,7 @@ final class LineNumbers: @unchecked Sendable {
     monitor.wakeAll()
   }
 
-  /// The number of the first line of a range whose count was noted; waits for those before it.
+  /// The number of the first line of a part whose count was noted; waits for those before it.
   func first(of claim: Claim) -> Int {
     monitor.lock()
     defer { monitor.unlock() }

@@ -40,7 +40,7 @@ final class JobDestination {
   /// Writes what a block holds, and empties it.
   func put(_ block: JobBlock) throws(JobStop) {
     let start = clock.start
-    guard note(endOf: block) else { return block.clearResults() }
+    guard isWanted(block) else { return block.clearResults() }
     do {
       try sink.put(block)
       try diagnostics?.write(block.diagnostics.view)
@@ -57,15 +57,17 @@ final class JobDestination {
     if isLast { throw .failure }
   }
 
-  /// Notes where an input that workers read can't be read on; false for what was read behind that place.
-  private func note(endOf block: JobBlock) -> Bool {
+  /// Notes which part of an input can't be read; whether a block is not behind that.
+  ///
+  /// The end of the input is wanted all the same, without what was met there.
+  private func isWanted(_ block: JobBlock) -> Bool {
     guard case .lines(let run) = block.content else { return true }
     if let last = run.input.lastClaim, last !== run.claim {
       guard run.end != nil else { return false }
+      block.clearResults()
       run.end = .broken
-    } else if let failure = run.failure, run.input.lastClaim == nil {
+    } else if run.failure != nil {
       run.input.lastClaim = run.claim
-      block.fail(JobFailure(failure), of: run.input.index)
     }
     return true
   }

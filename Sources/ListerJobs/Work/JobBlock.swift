@@ -132,8 +132,8 @@ final class LineRun {
 
   private(set) var input: LineInput
   let lines = LineBlock()
-  /// The range of the input where the lines are, if whoever works on them reads them.
-  var claim: LineNumbers.Claim? { didSet { isUnread = claim != nil } }
+  /// The part of the input where the lines are, or what is behind the parts, if it is read in parts.
+  var claim: LineNumbers.Claim? { didSet { isUnread = claim?.part != nil } }
   /// Whether it is still to be read.
   private(set) var isUnread = false
   /// Why the input can't be read on behind these lines.
@@ -155,11 +155,11 @@ final class LineRun {
   }
 
   /// Reads the lines, if that was left to whoever works on them.
-  func read() {
+  func read(with frames: FrameReader) {
     isUnread = false
-    guard let claim, let ranges = input.ranges else { return }
+    guard let claim, let part = claim.part, let parts = input.parts else { return }
     do {
-      try ranges.read(claim.bytes, into: lines)
+      try parts.read(part, with: frames, into: lines)
     } catch {
       failure = error
       input.hasFailed.store(true, ordering: .relaxed)
@@ -188,11 +188,11 @@ final class FileRun {
 final class LineInput {
   let index: Int
   let source: JobInput
-  /// The lines as ranges, if workers read them.
-  var ranges: LineRanges?
-  /// Whether a range can't be read: no more of them are.
+  /// The lines in parts, if workers read them.
+  var parts: LineParts?
+  /// Whether a part can't be read: no more of them are.
   let hasFailed = Atomic<Bool>(false)
-  /// What was done with it so far, and the range behind which it can't be read on, once that is told; only
+  /// What was done with it so far, and the part behind which it can't be read on, once that is told; only
   /// the writing side knows.
   var report: JobReport
   var lastClaim: LineNumbers.Claim?

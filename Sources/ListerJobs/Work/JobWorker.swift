@@ -20,6 +20,7 @@ final class JobWorker {
   var scratch = ByteBuffer(capacity: 65_536)
   /// Time for reading whole files, and for writing them.
   var readClock, writeClock: StageClock
+  private let frameReader = FrameReader()
   private var frameCompressor: FrameCompressor?
   private var cacheHits = 0
   private var cacheMisses = 0
@@ -50,6 +51,9 @@ final class JobWorker {
         process(line, of: run, block)
         if block.isFull { return false }
       }
+      if !block.isLast, let failure = run.failure {
+        block.fail(JobFailure(failure), of: run.input.index)
+      }
     case .files(let run):
       // Reports the results of a block before those of the next one.
       defer { commit(block) }
@@ -69,7 +73,7 @@ final class JobWorker {
   private func read(_ run: LineRun) {
     guard run.isUnread else { return }
     let start = readClock.start
-    run.read()
+    run.read(with: frameReader)
     readClock.add(since: start)
   }
 
@@ -92,7 +96,7 @@ final class JobWorker {
   func pack(_ frame: OutputFrame) {
     let start = writeClock.start
     if frameCompressor == nil, let compression = sink.compression {
-      // The sink has made one before.
+      // The sink has made one before; frames that are not made are told when they are delivered.
       frameCompressor = try? FrameCompressor(compression)
     }
     if let frameCompressor { frame.pack(frameCompressor) }
