@@ -79,6 +79,29 @@ enum FrameStream {
     return buffer.view.array + (try content(of: Array(bytes[offset...]), form))
   }
 
+  /// What a stream gives up to its end or a damage, and the place of that, read in chunks of so many bytes.
+  static func beginning(
+    of bytes: [UInt8],
+    _ form: Compression,
+    chunk: Int,
+    room: Int
+  ) throws -> (content: [UInt8], place: Int?) {
+    let decompressor = try Decompressor(form)
+    var buffer = ByteBuffer()
+    var start = 0
+    while true {
+      let before = buffer.count
+      do {
+        start += try part(of: bytes, start, chunk).withByteView { (view) throws in
+          try decompressor.read(view, room: room, into: &buffer)
+        }
+      } catch {
+        return (buffer.view.array, decompressor.byteCount)
+      }
+      if start == bytes.count, buffer.count == before { return (buffer.view.array, nil) }
+    }
+  }
+
   /// The content, read as a stream in chunks of so many bytes; fails if it ends too early.
   static func content(
     of bytes: [UInt8],

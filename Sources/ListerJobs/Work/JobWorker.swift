@@ -44,7 +44,7 @@ final class JobWorker {
     switch block.content {
     case .lines(let run):
       if run.end != nil { return true }
-      read(run)
+      read(run, of: block)
       // Values take about a quarter more; so the output mostly grows once.
       block.output.reserve(run.lines.byteCount + run.lines.byteCount / 4)
       while !block.isLast, let line = run.lines.next(), goesOn {
@@ -70,10 +70,11 @@ final class JobWorker {
   }
 
   /// Reads lines that were left to the worker, unless it has begun with them.
-  private func read(_ run: LineRun) {
+  private func read(_ run: LineRun, of block: JobBlock) {
     guard run.isUnread else { return }
     let start = readClock.start
     run.read(with: frameReader)
+    if run.failure != nil { block.counts.bytesIn = run.lines.byteCount }
     readClock.add(since: start)
   }
 
