@@ -55,12 +55,13 @@ final class PackingWork: BatchWork {
   func makeScratch() -> Scratch { Scratch() }
 
   func pull(_ block: Block) throws(TestFailure) -> Int? {
-    record.withLock { record in
-      guard record.next < count else { return nil }
-      block.value = record.next
+    let value = record.withLock { record in
       record.next += 1
-      return 1
+      return record.next - 1
     }
+    guard value < count else { return nil }
+    block.value = value
+    return 1
   }
 
   func process(_ block: Block, _ scratch: Scratch) -> Bool { true }
@@ -78,10 +79,11 @@ final class PackingWork: BatchWork {
   }
 
   func takeParcel() -> Parcel? {
-    record.withLock { record in
+    let values = record.withLock { record in
       defer { record.full = [] }
-      return record.full.isEmpty ? nil : Parcel(record.full)
+      return record.full
     }
+    return values.isEmpty ? nil : Parcel(values)
   }
 
   func pack(_ parcel: Parcel, _ scratch: Scratch) {
@@ -93,10 +95,11 @@ final class PackingWork: BatchWork {
 
   func deliver(_ parcel: Parcel) throws(TestFailure) {
     if let failsDeliveryAt, parcel.values.contains(failsDeliveryAt) { throw .put(failsDeliveryAt) }
+    let (values, isPacked) = (parcel.values, parcel.isPacked)
     record.withLock { record in
       record.deliverers += 1
-      if record.deliverers > 1 || !parcel.isPacked { record.faults += 1 }
-      record.delivered += parcel.values
+      if record.deliverers > 1 || !isPacked { record.faults += 1 }
+      record.delivered += values
     }
     record.withLock { $0.deliverers -= 1 }
   }
