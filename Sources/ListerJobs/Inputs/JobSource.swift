@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
 import ListerBasics
 import ListerBatch
 import ListerFiles
