@@ -21,7 +21,7 @@ let modules: [Module] = [
   .swift("ListerBasics", uses: ["CListerHash"]),
   .swift("ListerNumbers", uses: ["CListerGMP", "CListerMPFR", "ListerBasics"]),
   .swift("ListerSyntax", uses: ["ListerBasics"]),
-  .swift("ListerBatch", uses: ["CListerLinux"]),
+  .swift("ListerBatch", uses: ["CListerLinux", "ListerBasics"]),
   .swift("ListerCompression", uses: ["CListerZlib", "CListerZstd", "ListerBasics"]),
   .swift("ListerDatabase", uses: ["CListerSQLite", "CListerZstd", "ListerBasics"]),
   .swift("ListerMeasurement", uses: ["ListerBasics"]),

@@ -20,6 +20,7 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   private let weightLimit: Int
   private let cancellation: Cancellation
   private let monitor = Monitor()
+  private let clock: SerialClock
 
   /// How often a worker lets others go first that pull, before it sleeps: some tens of microseconds
   /// if there are none.
@@ -59,12 +60,17 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   private var isStopped = false
   private var pullFailure: Work.Failure?
   private var putFailure: Work.Failure?
+  /// What is measured if the work wants it, and when the lock was taken that a worker has.
+  private var serial = SerialTimes()
+  private var lockStart: UInt64 = 0
 
-  init(work: Work, window: Int, weightLimit: Int, cancellation: Cancellation) {
+  /// What so many workers share, each of whom calls ``runWorker()`` once.
+  init(work: Work, workers: Int, limits: BatchLimits, cancellation: Cancellation) {
     self.work = work
-    self.window = window
-    self.weightLimit = weightLimit
     self.cancellation = cancellation
+    window = max(1, limits.blocks ?? (2 * workers + 1))
+    weightLimit = limits.weight
+    clock = SerialClock(measures: work.measuresSerial)
     done = Array(repeating: nil, count: window)
     weights = Array(repeating: 0, count: window)
   }
@@ -91,10 +97,31 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
 
   /// How the batch ended; call it when all workers are back.
   func result() throws(Work.Failure) -> BatchEnd {
+    if clock.measures { work.take(serial) }
     if let putFailure { throw putFailure }
     if let pullFailure, !isStopped { throw pullFailure }
     return cancellation.isCancelled ? .cancelled : .finished
   }
+
+  // MARK: The lock, and for how long it is held
+
+  private func lock() {
+    monitor.lock()
+    lockStart = clock.start
+  }
+
+  private func unlock() {
+    serial.lock &+= clock.time(since: lockStart)
+    monitor.unlock()
+  }
+
+  private func wait() {
+    serial.lock &+= clock.time(since: lockStart)
+    monitor.wait()
+    lockStart = clock.start
+  }
+
+  // MARK: Blocks
 
   /// What an object is that the work has made.
   private func block(_ object: AnyObject) -> Work.Block {
@@ -103,49 +130,52 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
 
   /// Pulls the next block, waiting for the right to; nil when there is none.
   private func take(for worker: Int) -> (AnyObject, Int)? {
-    monitor.lock()
+    lock()
     var yields = 0
     while !hasEnded, !cancellation.isCancelled,
       isPulling || nextPull - nextPut >= window || (weight >= weightLimit && nextPull > nextPut)
         || nextParcel - nextDelivery > window
     {
       guard isPulling, yields < BatchState.mostYields else {
-        monitor.wait()
+        wait()
         continue
       }
       // Pulling is short, and falling asleep and being woken takes longer.
       yields += 1
-      monitor.unlock()
+      unlock()
       sched_yield()
-      monitor.lock()
+      lock()
     }
     guard !hasEnded, !cancellation.isCancelled else {
       hasEnded = true
       monitor.wakeAll()
-      monitor.unlock()
+      unlock()
       return nil
     }
     isPulling = true
     let place = free.lastIndex { $0.worker == worker } ?? free.indices.last
     let recycled = place.map { free.remove(at: $0).object }
-    monitor.unlock()
+    unlock()
 
+    let start = clock.start
     let object = recycled ?? work.makeBlock()
     var pulled: Int?
     do throws(Work.Failure) {
       pulled = try work.pull(block(object))
     } catch {
-      monitor.lock()
+      lock()
       pullFailure = error
-      monitor.unlock()
+      unlock()
     }
+    let time = clock.time(since: start)
 
-    monitor.lock()
+    lock()
     defer {
       isPulling = false
       monitor.wakeAll()
-      monitor.unlock()
+      unlock()
     }
+    serial.pull &+= time
     guard let pulled else {
       hasEnded = true
       return nil
@@ -159,7 +189,7 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
 
   /// Takes a processed block; when it is the next one, puts it and all that wait after it.
   private func submit(_ block: UsedBlock, _ sequence: Int, _ scratch: Work.Scratch) {
-    monitor.lock()
+    lock()
     done[sequence % window] = block
     while !isPutting, !isStopped, let next = done[nextPut % window] {
       done[nextPut % window] = nil
@@ -176,7 +206,7 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
       }
       endPutting(isPut, scratch)
     }
-    monitor.unlock()
+    unlock()
   }
 
   /// Puts what there is of a block that is not done, waiting for its turn; false when all is over.
@@ -185,10 +215,10 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     _ sequence: Int,
     _ scratch: Work.Scratch
   ) -> Bool {
-    monitor.lock()
-    defer { monitor.unlock() }
+    lock()
+    defer { unlock() }
     while nextPut != sequence || isPutting, !isStopped, !cancellation.isCancelled {
-      monitor.wait()
+      wait()
     }
     guard !isStopped, !cancellation.isCancelled else { return false }
     isPutting = true
@@ -199,7 +229,9 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
 
   /// Puts what a block holds, without the lock; false, with the reason noted, if that fails.
   private func put(_ block: Work.Block) -> Bool {
-    unlocked { () throws(Work.Failure) in try work.put(block) }
+    let (isPut, time) = unlocked { () throws(Work.Failure) in try work.put(block) }
+    serial.put &+= time
+    return isPut
   }
 
   /// Gives the right to put away, and packs and delivers what was filled, if something was.
@@ -212,9 +244,9 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     // A worker may be waiting to put, or for a block.
     monitor.wakeAll()
     guard let parcel else { return }
-    monitor.unlock()
+    unlock()
     work.pack(parcel, scratch)
-    monitor.lock()
+    lock()
     packed[number] = parcel
     deliver()
   }
@@ -227,25 +259,29 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     isDelivering = true
     while canDeliver, let next = packed.removeValue(forKey: nextDelivery) {
       let parcel = unsafe unsafeDowncast(next, to: Work.Parcel.self)
-      canDeliver = unlocked { () throws(Work.Failure) in try work.deliver(parcel) }
+      let (isDelivered, time) = unlocked { () throws(Work.Failure) in try work.deliver(parcel) }
+      serial.deliver &+= time
+      canDeliver = isDelivered
       nextDelivery += 1
       if canDeliver { monitor.wakeAll() } else { stop() }
     }
     isDelivering = false
   }
 
-  /// Does something without the lock; false, with the reason noted, if that fails.
-  private func unlocked(_ body: () throws(Work.Failure) -> Void) -> Bool {
-    monitor.unlock()
+  /// Does something without the lock; false, with the reason noted, if that fails, and how long it took.
+  private func unlocked(_ body: () throws(Work.Failure) -> Void) -> (isDone: Bool, time: UInt64) {
+    unlock()
+    let start = clock.start
+    var failure: Work.Failure?
     do throws(Work.Failure) {
       try body()
-      monitor.lock()
-      return true
     } catch {
-      monitor.lock()
-      if putFailure == nil { putFailure = error }
-      return false
+      failure = error
     }
+    let time = clock.time(since: start)
+    lock()
+    if putFailure == nil { putFailure = failure }
+    return (failure == nil, time)
   }
 
   private func stop() {

@@ -59,6 +59,18 @@ package protocol BatchWork: Sendable {
   ///
   /// Calls never overlap, and all are over before the batch returns.
   func finish(_ scratch: Scratch)
+
+  /// Whether it is measured for how long one worker has what others need; false unless it is said.
+  var measuresSerial: Bool { get }
+
+  /// Takes what was measured, once, when all workers are back.
+  func take(_ serial: SerialTimes)
+}
+
+extension BatchWork {
+  package var measuresSerial: Bool { false }
+
+  package func take(_ serial: SerialTimes) {}
 }
 
 /// The parcel of a batch whose blocks are delivered when they are put.

@@ -36,11 +36,10 @@ package enum OrderedBatch {
     cancellation: Cancellation
   ) throws(Work.Failure) -> BatchEnd {
     let workers = workers(forJobs: jobs)
-    let window = max(1, limits.blocks ?? (2 * workers + 1))
     let state = BatchState(
       work: work,
-      window: window,
-      weightLimit: limits.weight,
+      workers: workers,
+      limits: limits,
       cancellation: cancellation
     )
     if claim == .least {

@@ -78,7 +78,8 @@ import Testing
     #expect(outcome.lines.count == 3)
     for word in [
       "documents", "read", "scan", "compile", "evaluate", "write", "p50", "p90", "p99", "max",
-      "cores used", "parallel efficiency", "peak memory",
+      "cores used", "parallel efficiency", "serial, per document", "speed-up at most",
+      "peak memory", "pull", "put", "deliver", "lock",
     ] {
       #expect(outcome.errors.contains("  \(word) "), "\(word)")
     }
@@ -96,6 +97,12 @@ import Testing
     let stages = try #require(report["stages"] as? [String: Any])
     for stage in ["read", "scan", "compile", "evaluate", "write"] {
       #expect(stages["\(stage)_ns"] is Int, "\(stage)")
+    }
+    let time = try #require(report["time"] as? [String: Any])
+    #expect(time["serial_ns"] is Int && time["parallel_ceiling"] is Double)
+    let serial = try #require(report["serial"] as? [String: Any])
+    for part in ["pull", "put", "deliver", "lock"] {
+      #expect(serial["\(part)_ns"] is Int, "\(part)")
     }
   }
 

@@ -29,8 +29,8 @@ extension BenchmarkReport {
     ]
   }
 
-  /// What is said below the table: the loop in registers, the laws that fit, and where one thread at
-  /// a time works.
+  /// What is said below the table: the loop in registers, the laws that fit, and for how long one
+  /// thread at a time works.
   package var remarks: [String] {
     var remarks = lateRemark.map { [$0] } ?? []
     remarks += loops.map { threads, efficiency in
@@ -42,10 +42,13 @@ extension BenchmarkReport {
     }
     for workload in result.workloads {
       remarks += fits(of: workload).map { "\(workload): \($0.text)" }
-      guard let last = steps(of: workload).last, let serial = last.serialShare else { continue }
-      let share = Quantity.share(serial).text
+      guard let last = steps(of: workload).last, let serial = last.serial,
+        let ceiling = last.ceiling
+      else { continue }
+      let (time, factor) = (Quantity.duration(serial).text, Quantity.factor(ceiling).text)
       remarks.append(
-        "\(workload): one thread at a time reads and delivers for \(share) of the time"
+        "\(workload): one thread at a time works for \(time) of a document, "
+          + "so all are at most \(factor) times as fast as one"
       )
     }
     return remarks

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBatch
 package import ListerMeasurement
 
 /// What the samples of one series come to: one line of a table.
@@ -79,11 +80,14 @@ extension StepSummary {
   /// The most memory that the process held behind a run, in bytes.
   package var resident: Int? { series.counted.compactMap(\.resident).max() }
 
-  /// The share of the time that one thread at a time works: under the reader's lock and in the
-  /// ordered writer.
-  package var serialShare: Double? {
-    guard let stages = series.stages, stages.sum > 0 else { return nil }
-    return Double(stages.serial) / Double(stages.sum)
+  /// For how long one thread has what others need, in nanoseconds for each document.
+  package var serial: Double? {
+    series.serial.map { Double($0.times.sum) / Double(max(1, $0.documents)) }
+  }
+
+  /// How many times as fast as one thread any number of them is at most, for that.
+  package var ceiling: Double? {
+    series.serial.map { $0.times.ceiling(work: UInt64(max(0, $0.work))) }
   }
 
   /// The name of the row: the workload, or the pass where no document is touched.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBatch
 package import ListerJSON
 import ListerMeasurement
 
@@ -19,6 +20,8 @@ package struct ResultSeries: Hashable, Shaped {
   package var latency: ResultLatency?
   /// Where the time went; nil where that was not measured.
   package var stages: ResultStages?
+  /// What one thread at a time did; nil where that was not measured.
+  package var serial: ResultSerial?
   /// The runs in the order in which they were made, the warm-up left out.
   package var samples: [ResultSample] = []
 
@@ -31,7 +34,8 @@ package struct ResultSeries: Hashable, Shaped {
       .init("workload", \.workload), .init("pass", \.pass), .init("threads", \.threads),
       .init("processors", \.processors), .init("documents", \.documents),
       .init("formulas", \.formulas), .init("in_bytes", \.bytesIn), .init("out_bytes", \.bytesOut),
-      .init("latency", \.latency), .init("stages", \.stages), .init("samples", \.samples),
+      .init("latency", \.latency), .init("stages", \.stages), .init("serial", \.serial),
+      .init("samples", \.samples),
     ]
   }
 
@@ -85,11 +89,9 @@ package struct ResultLatency: Hashable, Shaped {
 package struct ResultStages: Hashable, Shaped {
   /// How many documents there were.
   package var documents = 0
-  /// Taking blocks from the input, one thread at a time.
-  package var reading = 0
-  /// Writing blocks in their order, one thread at a time.
-  package var delivering = 0
-  /// What threads do beside each other: scanning, compiling, evaluating, writing values.
+  /// Reading the input, and handing the output over in its order.
+  package var reading = 0, delivering = 0
+  /// Scanning, compiling, evaluating, writing values.
   package var scanning = 0, compiling = 0, evaluating = 0, writing = 0
 
   /// No documents.
@@ -104,9 +106,34 @@ package struct ResultStages: Hashable, Shaped {
       .init("write_ns", \.writing),
     ]
   }
+}
 
-  /// All of it.
-  package var sum: Int { serial + scanning + compiling + evaluating + writing }
-  /// What one thread at a time does.
-  package var serial: Int { reading + delivering }
+/// For how long one thread had what others need, in nanoseconds of processor time, in the same runs.
+package struct ResultSerial: Hashable, Shaped {
+  /// How many documents there were.
+  package var documents = 0
+  /// The processor time of all threads.
+  package var work = 0
+  /// That with the right to take from the input, with those to put blocks in their order and to deliver
+  /// what they fill, and with the lock under which threads agree.
+  package var pulling = 0, putting = 0, delivering = 0, locking = 0
+
+  /// No documents.
+  package init() {}
+
+  /// Its members.
+  package static var fields: [Field<ResultSerial>] {
+    [
+      .init("documents", \.documents), .init("cpu_ns", \.work), .init("pull_ns", \.pulling),
+      .init("put_ns", \.putting), .init("deliver_ns", \.delivering), .init("lock_ns", \.locking),
+    ]
+  }
+
+  /// The four times.
+  package var times: SerialTimes {
+    var times = SerialTimes()
+    (times.pull, times.put) = (UInt64(max(0, pulling)), UInt64(max(0, putting)))
+    (times.deliver, times.lock) = (UInt64(max(0, delivering)), UInt64(max(0, locking)))
+    return times
+  }
 }

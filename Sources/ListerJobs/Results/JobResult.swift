@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerBatch
 package import ListerFiles
 package import ListerMeasurement
 package import ListerPlans
@@ -117,8 +118,10 @@ package struct JobResult: Sendable {
   package var cpu: UInt64 = 0
   /// Nanoseconds in each stage, summed over the workers; all zero unless the job measures.
   package var stages = StageTimes()
-  /// Nanoseconds of the writing in which blocks went out in their order, one thread at a time.
+  /// Nanoseconds of the writing in which output went out in its order.
   package var delivery: UInt64 = 0
+  /// For how long one worker had what others need; nil unless the job measures.
+  package var serial: SerialTimes?
   /// Nanoseconds per document; empty unless the job measures.
   package var perDocument = Histogram()
   /// The most memory that the process has held at once, in bytes.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBatch
 package import ListerMeasurement
 import ListerPlans
 
@@ -22,6 +23,8 @@ package enum JobMeasure: String, CaseIterable, Sendable {
   case jobs
   case coresUsed = "cores_used"
   case efficiency = "parallel_efficiency"
+  case serial = "serial_ns"
+  case ceiling = "parallel_ceiling"
   case peakMemory = "peak_memory_bytes"
   // The speed.
   case documentRate = "documents_per_second"
@@ -35,6 +38,11 @@ package enum JobMeasure: String, CaseIterable, Sendable {
   case compiling = "compile_ns"
   case evaluating = "evaluate_ns"
   case writing = "write_ns"
+  // The time for each document in which one worker has what others need.
+  case pulling = "pull_ns"
+  case putting = "put_ns"
+  case delivering = "deliver_ns"
+  case locking = "lock_ns"
   // The time that documents take.
   case median = "p50_ns"
   case ninetieth = "p90_ns"
@@ -50,6 +58,8 @@ package enum JobMeasure: String, CaseIterable, Sendable {
     case speed
     /// Where the time went, added over all workers.
     case stages
+    /// What one worker at a time did, by the right that it had: ``ListerBatch/SerialTimes``.
+    case serial
     /// How long documents took, one by one.
     case document
 
@@ -62,9 +72,10 @@ package enum JobMeasure: String, CaseIterable, Sendable {
     case .documents, .failed, .changed, .cells, .formulas, .unopened, .bytesIn, .bytesOut,
       .cacheHits, .cacheMisses, .planned, .unknown, .refused, .unlike:
       .work
-    case .wall, .processor, .jobs, .coresUsed, .efficiency, .peakMemory: .time
+    case .wall, .processor, .jobs, .coresUsed, .efficiency, .serial, .ceiling, .peakMemory: .time
     case .documentRate, .cellRate, .formulaRate, .byteInRate, .byteOutRate: .speed
     case .reading, .scanning, .compiling, .evaluating, .writing: .stages
+    case .pulling, .putting, .delivering, .locking: .serial
     case .median, .ninetieth, .ninetyNinth, .longest: .document
     }
   }
@@ -99,6 +110,8 @@ extension JobResult {
     case .jobs: .count(jobs)
     case .coresUsed: .factor(coresUsed)
     case .efficiency: .share(parallelEfficiency)
+    case .serial: each(serial?.sum)
+    case .ceiling: .factor(serial?.ceiling(work: cpu) ?? .nan)
     case .peakMemory: .bytes(peakMemory)
     case .documentRate: .rate(perSecond(counts.documents))
     case .cellRate: .rate(perSecond(counts.cells))
@@ -110,11 +123,19 @@ extension JobResult {
     case .compiling: .duration(Double(stages.compile))
     case .evaluating: .duration(Double(stages.evaluate))
     case .writing: .duration(Double(stages.write))
+    case .pulling: each(serial?.pull)
+    case .putting: each(serial?.put)
+    case .delivering: each(serial?.deliver)
+    case .locking: each(serial?.lock)
     case .median: .duration(quantile(0.5))
     case .ninetieth: .duration(quantile(0.9))
     case .ninetyNinth: .duration(quantile(0.99))
     case .longest: .duration(perDocument.count > 0 ? Double(perDocument.maximum) : .nan)
     }
+  }
+
+  private func each(_ time: UInt64?) -> Quantity {
+    .duration(time.map { Double($0) / Double(counts.documents) } ?? .nan)
   }
 
   private func perSecond(_ count: Int) -> Double { Double(count) / (Double(wall) / 1e9) }

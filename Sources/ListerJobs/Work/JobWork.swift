@@ -7,8 +7,8 @@ import ListerPlans
 
 /// A job as the batch engine sees it: blocks from the source, through workers, to the destination.
 final class JobWork: BatchWork, @unchecked Sendable {
-  // Sendable because `source` is used in `pull` only, `destination` in `put` only, and the sums in
-  // `finish` only, and the engine calls each of them from one thread at a time.
+  // Sendable because `source` is used in `pull` only, `destination` in `put` only, the sums in `finish`
+  // only, and `serial` in `take` only, and the engine calls each of them from one thread at a time.
   private let job: RecalculationJob
   private let cancellation: Cancellation
   private let blockSize: BlockSize
@@ -17,6 +17,8 @@ final class JobWork: BatchWork, @unchecked Sendable {
   private var workerStages = StageTimes()
   private(set) var perDocument = Histogram()
   private var refusalCounts: [PlanRefusal: Int] = [:]
+  /// For how long one worker had what others need, when the batch is over; nil unless the job measures.
+  private(set) var serial: SerialTimes?
 
   init(
     _ job: RecalculationJob,
@@ -87,6 +89,10 @@ final class JobWork: BatchWork, @unchecked Sendable {
     perDocument += worker.recalculator.perDocument
     refusalCounts.merge(worker.recalculator.planRefusals, uniquingKeysWith: +)
   }
+
+  var measuresSerial: Bool { job.settings.options.measures }
+
+  func take(_ serial: SerialTimes) { self.serial = serial }
 }
 
 /// Why a job ends before its inputs do.

@@ -30,6 +30,7 @@ extension RecalculationJob {
       try destination.finish(isWhole: result.end == .finished && missing.isEmpty)
       result.stages = work.stages
       result.delivery = work.delivery
+      result.serial = work.serial
       result.perDocument = work.perDocument
     } catch {
       result.end = error.reason == .interrupted ? .cancelled : .outputFailed(error)

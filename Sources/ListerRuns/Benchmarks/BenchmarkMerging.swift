@@ -13,6 +13,7 @@ import ListerModel
 /// The merging of lists: each line has a base and two sides, and becomes the merged list.
 struct BenchmarkMerging: BenchmarkWork {
   func run(_ pass: WorkPass) throws(ListerError) -> JobResult? {
+    let watch = Stopwatch()
     var result = JobResult(jobs: pass.jobs)
     let work = try FileError.mapping(try MergeBatch(pass))
     let end = try FileError.mapping(
@@ -26,6 +27,7 @@ struct BenchmarkMerging: BenchmarkWork {
     if end == .cancelled { return nil }
     result.counts = work.counts
     result.perDocument = work.perDocument
+    (result.serial, result.cpu) = (work.serial, watch.cpu)
     let counts = result.counts
     guard counts.failed == 0 else {
       throw ListerError(
@@ -41,8 +43,8 @@ struct BenchmarkMerging: BenchmarkWork {
 /// Taking the next part of the input is one addition: workers read it themselves, each into memory of its
 /// own.
 private final class MergeBatch: BatchWork, @unchecked Sendable {
-  // Sendable because `next` is used in `pull` only, `counts` in `put` only, and `perDocument` in `finish`
-  // only, and the engine calls each of them from one thread at a time.
+  // Sendable because `next` is used in `pull` only, `counts` in `put` only, `perDocument` in `finish` only,
+  // and `serial` in `take` only, and the engine calls each of them from one thread at a time.
 
   /// A part of the input, and the lists that the lines become which begin in it.
   final class Block {
@@ -74,6 +76,7 @@ private final class MergeBatch: BatchWork, @unchecked Sendable {
   private let measures: Bool
   private(set) var counts = JobCounts()
   private(set) var perDocument = Histogram()
+  private(set) var serial: SerialTimes?
 
   init(_ pass: WorkPass) throws(FileError) {
     input = pass.input
@@ -174,4 +177,8 @@ private final class MergeBatch: BatchWork, @unchecked Sendable {
   }
 
   func finish(_ scratch: Scratch) { perDocument += scratch.perDocument }
+
+  var measuresSerial: Bool { measures }
+
+  func take(_ serial: SerialTimes) { self.serial = serial }
 }

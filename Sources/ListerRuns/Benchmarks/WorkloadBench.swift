@@ -91,6 +91,9 @@ final class WorkloadBench: BenchmarkMachine {
     if result.stages != StageTimes() {
       series.stages = (series.stages ?? ResultStages()).adding(result)
     }
+    if let times = result.serial {
+      series.serial = (series.serial ?? ResultSerial()).adding(times, of: result)
+    }
     return true
   }
 }
@@ -121,6 +124,20 @@ extension ResultStages {
     sum.compiling += Int(result.stages.compile)
     sum.evaluating += Int(result.stages.evaluate)
     sum.writing += Int(result.stages.write &- result.delivery)
+    return sum
+  }
+}
+
+extension ResultSerial {
+  /// The times of one run more.
+  fileprivate func adding(_ times: SerialTimes, of result: JobResult) -> ResultSerial {
+    var sum = self
+    sum.documents += result.counts.documents
+    sum.work += Int(result.cpu)
+    sum.pulling += Int(times.pull)
+    sum.putting += Int(times.put)
+    sum.delivering += Int(times.deliver)
+    sum.locking += Int(times.lock)
     return sum
   }
 }

@@ -77,6 +77,10 @@ extension BenchmarkResult {
             (stages.documents, stages.reading, stages.delivering) = (600, 6_000, 12_000)
             (stages.scanning, stages.evaluating, stages.writing) = (60_000, 90_000, 12_000)
             series.stages = stages
+            var times = ResultSerial()
+            (times.documents, times.work, times.locking) = (600, 180_000, 1_500)
+            (times.pulling, times.putting, times.delivering) = (6_000, 3_000, 12_000)
+            series.serial = times
           }
           result.series.append(series)
         }
