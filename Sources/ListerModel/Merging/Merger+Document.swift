@@ -82,7 +82,7 @@ extension Merger {
       changes.append(merged.map { $0 == entry.value ? .keep : .set($0) } ?? .remove)
     }
     var new: [(key: MemberKey, value: JSONText)] = []
-    for key in spellings.keys.sorted(by: rules.precedes) where !keys.contains(key.text) {
+    for (key, _) in rules.sorted(spellings) where !keys.contains(key.text) {
       let versions = Versions(base: nil, ours: texts.ours?[key], theirs: texts.theirs?[key])
       guard let merged = member(key, key.text, versions, rules) else { continue }
       new.append((key, merged))
@@ -95,8 +95,7 @@ extension Merger {
     for key in keys where texts.base?[MemberKey(key)] == nil {
       if let text = group.texts[key] { new.append((MemberKey(key), text)) }
     }
-    new.sort { rules.precedes($0.key, $1.key) }
-    let members = new.map { JSONText.Member(key: $0.key.text, value: $0.value) }
+    let members = rules.sorted(new).map { JSONText.Member(key: $0.key.text, value: $0.value) }
     if group.isBare, let rows = group.texts["grid"] {
       // A document of nothing but its grid needs no object around it.
       let kept = changes.count { if case .remove = $0 { false } else { true } }

@@ -36,7 +36,7 @@ extension Merger {
     func item(_ key: ItemUUID) -> ListItem? { numbers.number(of: key).flatMap { merged[$0] } }
     let keys = lists.map { $0.map(\.uuid) }
     let sole = Merger.soleOrder(numbers.orders) { merged[$0] != nil }
-    let kept = { Set(zip(numbers.keys, merged).lazy.filter { $1 != nil }.map(\.0)) }
+    let kept = { Set(zip(numbers.keys, merged).lazy.filter { $1 != nil }.map { $0.0 }) }
     let order =
       sole == nil
       ? SequenceMerge(keys, keeping: kept(), preferring: preference) { item($0)?.text ?? "" } : nil

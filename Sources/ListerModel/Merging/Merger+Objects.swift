@@ -21,10 +21,16 @@ extension Merger {
       known.first { $0.key == key.text }?.kind ?? others
     }
 
-    /// The order of new members: known ones first, what the object is known by last.
-    func precedes(_ left: MemberKey, _ right: MemberKey) -> Bool {
-      let (first, second) = (rank(left), rank(right))
-      return first == second ? left < right : first < second
+    /// New members in their order: known ones first, what the object is known by last.
+    ///
+    /// Each is ranked once. A closure that holds the rules would count references to what all threads share.
+    func sorted<Value>(
+      _ members: some Sequence<(key: MemberKey, value: Value)>
+    ) -> [(key: MemberKey, value: Value)] {
+      var ranked: [(rank: Int, key: MemberKey, value: Value)] = []
+      for (key, value) in members { ranked.append((rank(key), key, value)) }
+      ranked.sort { $0.rank == $1.rank ? $0.key < $1.key : $0.rank < $1.rank }
+      return ranked.map { (key: $0.key, value: $0.value) }
     }
 
     private func rank(_ key: MemberKey) -> Int {
@@ -143,7 +149,7 @@ extension Merger {
       }
     }
     var new: [JSONText.Member] = []
-    for (key, spelling) in spellings.sorted(by: { rules.precedes($0.key, $1.key) }) {
+    for (key, spelling) in rules.sorted(spellings) {
       let versions = Versions(base: nil, ours: ours[key], theirs: theirs[key])
       guard let merged = member(key, spelling, versions, rules) else { continue }
       new.append(JSONText.Member(key: spelling, value: merged))
