@@ -77,10 +77,9 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
 
   /// One worker, from its first block to its last.
   func runWorker() {
-    monitor.lock()
+    lock()
     let worker = workers
     workers += 1
-    monitor.unlock()
     var taken = take(for: worker)
     guard taken != nil else { return }
     let scratch = work.makeScratch()
@@ -129,8 +128,9 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   }
 
   /// Pulls the next block, waiting for the right to; nil when there is none.
+  ///
+  /// The lock, which the worker has, is let go of.
   private func take(for worker: Int) -> (AnyObject, Int)? {
-    lock()
     var yields = 0
     while !hasEnded, !cancellation.isCancelled,
       isPulling || nextPull - nextPut >= window || (weight >= weightLimit && nextPull > nextPut)
@@ -188,6 +188,8 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   }
 
   /// Takes a processed block; when it is the next one, puts it and all that wait after it.
+  ///
+  /// The worker has the lock then, and takes its next block with it.
   private func submit(_ block: UsedBlock, _ sequence: Int, _ scratch: Work.Scratch) {
     lock()
     done[sequence % window] = block
@@ -206,7 +208,6 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
       }
       endPutting(isPut, scratch)
     }
-    unlock()
   }
 
   /// Puts what there is of a block that is not done, waiting for its turn; false when all is over.
