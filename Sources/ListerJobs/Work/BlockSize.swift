@@ -31,7 +31,7 @@ final class BlockSize: Sendable {
   /// Takes into account that so many files had so many bytes.
   func adapt(toFiles files: Int, bytes: Int) {
     guard files > 0 else { return }
-    fileSize.store(max(1, (bytesPerFile + bytes / files) / 2), ordering: .relaxed)
+    set(fileSize, to: max(1, (bytesPerFile + bytes / files) / 2))
   }
 
   /// Takes into account that a block took so many nanoseconds.
@@ -39,7 +39,11 @@ final class BlockSize: Sendable {
     guard !BlockSize.wanted.contains(nanoseconds) else { return }
     // Two workers that adapt at once may lose one of two steps, which does no harm.
     let next = nanoseconds < BlockSize.wanted.lowerBound ? bytes * 2 : bytes / 2
-    let bounded = min(max(next, range.lowerBound), range.upperBound)
-    size.store(bounded, ordering: .relaxed)
+    set(size, to: min(max(next, range.lowerBound), range.upperBound))
+  }
+
+  /// Changes a size only if it is another one, for all workers read it.
+  private func set(_ size: borrowing Atomic<Int>, to value: Int) {
+    if size.load(ordering: .relaxed) != value { size.store(value, ordering: .relaxed) }
   }
 }

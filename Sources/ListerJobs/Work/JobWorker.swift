@@ -41,13 +41,15 @@ final class JobWorker {
   /// Does what the block holds; false when some of it is left for after its output is written.
   func process(_ block: JobBlock) -> Bool {
     defer { countCache(block) }
+    // References to it are counted for each block, not for each document: all workers share it.
+    let group = job.group
     switch block.content {
     case .lines(let run):
       if run.end != nil { return true }
       read(run, of: block)
       // Values take about a quarter more; so the output mostly grows once.
       block.output.reserve(run.lines.byteCount + run.lines.byteCount / 4)
-      while !block.isLast, let line = run.lines.next(), goesOn {
+      while !block.isLast, let line = run.lines.next(), goesOn(in: group) {
         process(line, of: run, block)
         if block.isFull { return false }
       }
@@ -57,7 +59,7 @@ final class JobWorker {
     case .files(let run):
       // Reports the results of a block before those of the next one.
       defer { commit(block) }
-      while !block.isLast, let file = run.rest.popFirst(), goesOn {
+      while !block.isLast, let file = run.rest.popFirst(), goesOn(in: group) {
         if job.settings.reporting == .none {
           process(file: file, of: block)
         } else {
@@ -81,8 +83,8 @@ final class JobWorker {
   /// Whether the next document is to be done; waits while the group is held.
   ///
   /// It is asked once there is one, so that what is done isn't held.
-  private var goesOn: Bool {
-    job.group?.pass()
+  private func goesOn(in group: WorkerGroup?) -> Bool {
+    group?.pass()
     return !cancellation.isCancelled
   }
 
