@@ -163,6 +163,11 @@ package struct AtomicFile: ~Copyable {
     try FileError.naming(.write, path, try descriptor.write(bytes))
   }
 
+  /// Writes bytes to the new file from a place on; several threads may do so at once.
+  package func write(_ bytes: ByteView, at place: Int) throws(FileError) {
+    try FileError.naming(.write, path, try descriptor.write(bytes, at: place))
+  }
+
   /// Takes back all but the first bytes of the new file.
   package mutating func truncate(to count: Int) throws(FileError) {
     guard ftruncate(descriptor.number, count) == 0,

@@ -190,6 +190,23 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return copy < 0 ? nil : FileDescriptor(owning: copy, path: path)
   }
 
+  /// Writes all bytes of a view to a regular file from a place on, and lets the system begin to bring
+  /// them to the disk, which nobody waits for.
+  func write(_ bytes: ByteView, at place: Int) throws(FileError) {
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes[start..<bytes.count].withUnsafeBuffer { rest in
+        unsafe pwrite(number, rest.baseAddress, rest.count, off_t(place + start))
+      }
+      if count >= 0 {
+        start += count
+      } else if errno != EINTR {
+        throw FileError.last(.write, path)
+      }
+    }
+    lister_begin_flush(number, Int64(place), Int64(bytes.count))
+  }
+
   /// Writes all bytes.
   package func write(_ bytes: some FileBytes) throws(FileError) {
     let reason = bytes.withByteView { $0.write(to: number) }

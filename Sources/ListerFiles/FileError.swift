@@ -65,6 +65,8 @@ package struct FileError: Error, Hashable, Sendable {
     case noLibrary(Compression)
     /// What begins on this line is no JSON, so that nobody knows where the next document begins.
     case undivided(line: Int)
+    /// It is a part of the output of another run.
+    case partOfOther
     /// It is of a format of another program.
     case otherFormat(String)
   }
@@ -136,6 +138,7 @@ package struct FileError: Error, Hashable, Sendable {
       }
     case .undivided(let line):
       "what begins on line \(line) is no JSON, so the documents behind it can't be told apart"
+    case .partOfOther: "an earlier run has left a part of its output there"
     case .otherFormat(let name):
       FileError.otherFormat(name)
     }

@@ -59,14 +59,14 @@ final class JobManifest {
     try flush()
   }
 
-  /// Adds one output of all documents, and ends the manifest.
+  /// Adds the output of all documents, and ends the manifest.
   ///
   /// - Parameters:
-  ///   - output: the output; nil if each input has its own.
+  ///   - output: its files; none if each input has its own.
   ///   - counts: what was met in all.
   /// - Throws: ``FileError`` when it can't be written.
-  func finish(_ output: JobPart?, _ counts: JobCounts) throws(FileError) {
-    if let output { add(output) }
+  func finish(_ output: [JobPart], _ counts: JobCounts) throws(FileError) {
+    for part in output { add(part) }
     room.append("{\"options\":{\"numbers\":\"")
     room.append(settings.options.numbers.rawValue)
     room.append("\",\"now\":")

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import ListerCompression
 import ListerFiles
 
 /// Where the documents of a job go.
 ///
 /// ```
 /// workers ── lines ──▶ block ── put, in order ──▶┬─ StreamSink   one stream, a line for a document
-/// workers ── files ──▶ write ── at once ────────▶┼─ FileSink     a file for a file
+/// workers ── files ──▶ write ── at once ────────▶┼─ PartsSink    the same, divided into files
+///                                                ├─ FileSink     a file for a file
 ///                                                └─ CheckSink    nowhere
 /// ```
 /// Blocks are put by one thread at a time. Files are written by all workers at once, so that changes
@@ -26,13 +26,10 @@ protocol DocumentSink: AnyObject {
   /// Takes what a block holds, and notes in it what became of that.
   func put(_ block: JobBlock) throws(FileError)
 
-  /// How the frames are compressed that it gives.
-  var compression: Compression? { get }
-
-  /// The frames that blocks have filled since then, which workers make; nil if there are none.
+  /// The frames that blocks have filled since then, which workers pack; nil if there are none.
   func takeFrames() -> OutputFrame?
 
-  /// Takes frames that were made, in their order.
+  /// Takes frames that were packed, in their order, while others put blocks.
   func deliver(_ frame: OutputFrame) throws(FileError)
 
   /// Puts the files that wait into their places, and notes in a block what became of them.
@@ -47,14 +44,12 @@ protocol DocumentSink: AnyObject {
   func finish(isRead: Bool, _ totals: inout JobTotals) throws(FileError)
 
   /// What a manifest tells of the output that all inputs have in common, which is on the disk then;
-  /// nil if there is none.
-  func part(_ totals: JobTotals) throws(FileError) -> JobPart?
+  /// nothing if there is none.
+  func parts(_ totals: JobTotals) throws(FileError) -> [JobPart]
 }
 
 extension DocumentSink {
   var isWaiting: Bool { false }
-
-  var compression: Compression? { nil }
 
   func takeFrames() -> OutputFrame? { nil }
 
@@ -64,5 +59,5 @@ extension DocumentSink {
 
   func finish(isRead: Bool, _ totals: inout JobTotals) throws(FileError) {}
 
-  func part(_ totals: JobTotals) throws(FileError) -> JobPart? { nil }
+  func parts(_ totals: JobTotals) throws(FileError) -> [JobPart] { [] }
 }

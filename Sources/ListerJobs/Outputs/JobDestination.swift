@@ -72,7 +72,7 @@ final class JobDestination {
     return true
   }
 
-  /// Writes frames that workers have made.
+  /// Writes frames that workers have packed.
   func deliver(_ frame: OutputFrame) throws(JobStop) {
     let start = deliveryClock.start
     do {
@@ -113,6 +113,6 @@ final class JobDestination {
     try sink.finish(isRead: isRead, &totals)
     try diagnostics?.finish(isDone: isRead, &totals)
     try errors?.finish(isDone: isRead, &totals)
-    if let manifest, isRead { try manifest.finish(try sink.part(totals), totals.counts) }
+    if let manifest, isRead { try manifest.finish(try sink.parts(totals), totals.counts) }
   }
 }

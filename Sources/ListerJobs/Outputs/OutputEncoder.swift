@@ -4,19 +4,6 @@ import ListerBasics
 import ListerCompression
 import ListerFiles
 
-extension FrameCompressor {
-  /// One for an output.
-  ///
-  /// - Throws: ``FileError`` when the library is not there.
-  convenience init(_ compression: Compression, for path: String) throws(FileError) {
-    do {
-      try self.init(compression)
-    } catch {
-      throw FileError(.write, path, .noLibrary(compression))
-    }
-  }
-}
-
 /// What becomes of bytes on their way into an output: they are compressed, and their digest is made.
 final class OutputEncoder {
   private let compressor: Compressor?

@@ -11,9 +11,10 @@ final class StreamSink: DocumentSink {
   private let isSole: Bool
   private let dropsFailed: Bool
   /// What is to become frames, and where they are in the stream, if it is compressed.
-  private var frames = OutputFrames()
+  private var frames: OutputFrames?
   private var index: FrameIndex?
   private var hasFrames = false
+  private var compressors: FrameCompressors
 
   /// A sink for a stream.
   ///
@@ -27,10 +28,13 @@ final class StreamSink: DocumentSink {
     isSole: Bool,
     _ settings: RecalculationSettings
   ) throws(FileError) {
+    var compressors = FrameCompressors()
     if let compression = stream.compression {
-      _ = try FrameCompressor(compression, for: stream.name)
+      _ = try compressors.compressor(compression, for: stream.name)
+      frames = OutputFrames(compression, of: stream.name)
       index = FrameIndex(compression)
     }
+    self.compressors = compressors
     (self.stream, self.isSole, dropsFailed) = (stream, isSole, settings.dropsFailed)
     form = DocumentForm(
       layout: isSole ? .whole : .joined,
@@ -40,25 +44,20 @@ final class StreamSink: DocumentSink {
 
   func write(_ file: FileInWork, of worker: JobWorker, to block: JobBlock) {
     if isSole { return block.output.append(worker.scratch.view) }
-    block.output.append(compacted: worker.scratch.view)
-    block.output.append(UInt8(ascii: "\n"))
+    block.append(line: worker.scratch.view)
   }
 
   func put(_ block: JobBlock) throws(FileError) {
     block.counts.bytesOut += block.output.count
     // The index may be written to meanwhile.
-    if compression == nil { return try stream.write(block.output.view) }
-    frames.take(&block.output)
+    if stream.compression == nil { return try stream.write(block.output.view) }
+    frames?.take(&block.output)
   }
 
-  var compression: Compression? { stream.compression }
-
-  func takeFrames() -> OutputFrame? { frames.takeFull() }
+  func takeFrames() -> OutputFrame? { frames?.takeFull() }
 
   func deliver(_ frame: OutputFrame) throws(FileError) {
-    if let compression, !frame.isPacked {
-      throw FileError(.write, stream.name, .noLibrary(compression))
-    }
+    try frame.check()
     hasFrames = true
     for sizes in frame.sizes { index?.append(sizes) }
     try stream.write(frame.bytes.view)
@@ -72,9 +71,9 @@ final class StreamSink: DocumentSink {
 
   /// Writes what is left of a compressed stream.
   private func writeEnd() throws(FileError) {
-    guard let compression else { return }
-    if let rest = frames.takeRest(isFirst: !hasFrames) {
-      rest.pack(try FrameCompressor(compression, for: stream.name))
+    guard stream.compression != nil else { return }
+    if let rest = frames?.takeRest(isFirst: !hasFrames) {
+      rest.pack(&compressors)
       try deliver(rest)
     }
     var end = ByteBuffer(capacity: 256)
@@ -82,10 +81,10 @@ final class StreamSink: DocumentSink {
     try stream.write(end.view)
   }
 
-  func part(_ totals: JobTotals) throws(FileError) -> JobPart? {
+  func parts(_ totals: JobTotals) throws(FileError) -> [JobPart] {
     try stream.synchronize()
     let sums = PartSums(totals.counts).written(dropsFailed: dropsFailed || isWithheld(totals))
-    return stream.part(sums)
+    return stream.part(sums).map { [$0] } ?? []
   }
 
   /// Whether the only document has failed.

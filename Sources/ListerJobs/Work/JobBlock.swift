@@ -19,6 +19,8 @@ final class JobBlock {
 
   /// What is to be written, where outputs are joined.
   var output = ByteBuffer(capacity: 65_536)
+  /// Where error records begin in it.
+  private(set) var records: [Int] = []
   /// What is wrong with formulas, where that is written.
   var diagnostics = ByteBuffer(capacity: 64)
   /// Documents that failed, where they are written.
@@ -65,6 +67,7 @@ final class JobBlock {
   /// Forgets what was put, and gives memory back that unusually large documents needed.
   func clearResults() {
     output.reset(capacity: 65_536)
+    records.removeAll(keepingCapacity: true)
     diagnostics.reset(capacity: 64)
     errors.reset(capacity: 64)
     parts.removeAll(keepingCapacity: true)
@@ -80,6 +83,18 @@ final class JobBlock {
 
   /// Whether what is to be written should be, before the block goes on.
   var isFull: Bool { output.count + diagnostics.count + errors.count > 4 << 20 }
+
+  /// Adds a document to the joined output, as one line.
+  func append(line document: ByteView) {
+    output.append(compacted: document)
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  /// Adds an error record to the output, without its newline.
+  func append(record failure: JobFailure, in input: JobInput, id: ByteView?) {
+    records.append(output.count)
+    failure.writeRecord(in: input, id: id, to: &output)
+  }
 
   /// Notes that an input's file of output stays as it was, where that is counted.
   func withhold(_ form: DocumentForm) {

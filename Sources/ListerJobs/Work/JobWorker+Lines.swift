@@ -95,7 +95,7 @@ extension JobWorker {
     case .nothing: return
     case .record:
       let id = line.isTooLong ? nil : recalculator.reader.id
-      failure.writeRecord(in: run.input.source, id: id, to: &block.output)
+      block.append(record: failure, in: run.input.source, id: id)
     case .itself: block.output.append(line.text)
     }
     endLine(line, of: block)

@@ -34,7 +34,7 @@ extension JobWorker {
     block.withhold(form)
     keep(failure, offset: 0, document, of: block)
     guard form.layout == .joined, form.failedLine == .record else { return }
-    failure.writeRecord(in: job.inputs[file.index], id: id, to: &block.output)
+    block.append(record: failure, in: job.inputs[file.index], id: id)
     block.output.append(UInt8(ascii: "\n"))
   }
 

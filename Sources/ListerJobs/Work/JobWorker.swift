@@ -3,7 +3,6 @@
 import ListerBasics
 import ListerBatch
 import ListerCalculation
-import ListerCompression
 import ListerFiles
 import ListerPlans
 import ListerSyntax
@@ -21,7 +20,7 @@ final class JobWorker {
   /// Time for reading whole files, and for writing them.
   var readClock, writeClock: StageClock
   private let frameReader = FrameReader()
-  private var frameCompressor: FrameCompressor?
+  private var compressors = FrameCompressors()
   private var cacheHits = 0
   private var cacheMisses = 0
   private var planCounts = PlanCounts()
@@ -95,14 +94,10 @@ final class JobWorker {
     writeClock.add(since: start)
   }
 
-  /// Makes frames of the common output.
+  /// Makes frames of output whose order is known.
   func pack(_ frame: OutputFrame) {
     let start = writeClock.start
-    if frameCompressor == nil, let compression = sink.compression {
-      // The sink has made one before; frames that are not made are told when they are delivered.
-      frameCompressor = try? FrameCompressor(compression)
-    }
-    if let frameCompressor { frame.pack(frameCompressor) }
+    frame.pack(&compressors)
     writeClock.add(since: start)
   }
 
