@@ -155,7 +155,10 @@ let modules: [Module] = [
   ),
   .tool(
     "ListerCommand",
-    uses: ["Lister", "ListerBasics", "ListerHTTP", "ListerJobs", "ListerRuns", "ListerService"],
+    uses: [
+      "Lister", "ListerBasics", "ListerCompression", "ListerHTTP", "ListerJobs", "ListerRuns",
+      "ListerService",
+    ],
     testing: ["FormatKit", "ListerFiles", "ListerStore", "ListerTables", "ListerWorkbooks"]
   ),
 ]

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CListerLinux
 import Glibc
-import ListerBasics
+package import ListerBasics
 
 /// A file that takes the place of another one whole or not at all.
 ///
@@ -166,6 +167,11 @@ package struct AtomicFile: ~Copyable {
   /// Writes bytes to the new file from a place on; several threads may do so at once.
   package func write(_ bytes: ByteView, at place: Int) throws(FileError) {
     try FileError.naming(.write, path, try descriptor.write(bytes, at: place))
+  }
+
+  /// Lets the system begin to bring bytes of the new file to the disk, which nobody waits for.
+  package func beginFlush(of bytes: Range<Int>) {
+    lister_begin_flush(descriptor.number, Int64(bytes.lowerBound), Int64(bytes.count))
   }
 
   /// Takes back all but the first bytes of the new file.

@@ -190,8 +190,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return copy < 0 ? nil : FileDescriptor(owning: copy, path: path)
   }
 
-  /// Writes all bytes of a view to a regular file from a place on, and lets the system begin to bring
-  /// them to the disk, which nobody waits for.
+  /// Writes all bytes of a view to a regular file from a place on.
   func write(_ bytes: ByteView, at place: Int) throws(FileError) {
     var start = 0
     while start < bytes.count {
@@ -204,7 +203,6 @@ package struct FileDescriptor: ~Copyable, Sendable {
         throw FileError.last(.write, path)
       }
     }
-    lister_begin_flush(number, Int64(place), Int64(bytes.count))
   }
 
   /// Writes all bytes.

@@ -65,7 +65,7 @@ import Testing
     #expect(outcome.lines.count == 3)
   }
 
-  @Test(arguments: ["-o out.ndjson", "--in-place", "> out.ndjson"])
+  @Test(arguments: ["-o out.ndjson", "-o out/ --part-size", "--in-place", "> out.ndjson"])
   func `a limit of the size of files is an error of the output`(output: String) throws {
     let scratch = try scratch()
     try scratch.add("big.ndjson", String(repeating: "[[1]]\n", count: 10_000))

@@ -156,6 +156,12 @@ import Testing
     (["--seed", "-1"], "'-1' is no value for '--seed'"),
     (["--on-error", "stopp"], "did you mean 'stop'?"),
     (["--timings=jsno"], "did you mean 'json'?"),
+    (["--part-size"], "the option '--part-size' needs --output DIR/ beside it"),
+    (["--part-size", "-o", "x.ndjson"], "'x.ndjson' is no value for '--output'"),
+    (["--part-size=9kB", "-o", "x/"], "it takes a size from 1MB to 1TB, such as 64MB"),
+    (["--part-size", "--check", "f"], "'--check' and '--part-size' exclude each other"),
+    (["--compress", "-o", "x/"], "the option '--compress' needs --part-size beside it"),
+    (["--replace", "-o", "x/"], "the option '--replace' needs --part-size beside it"),
     (["--output", "x.json"], "'x.json' is no value for '--output'"),
     (["--progres"], "did you mean '--progress'?"),
   ])

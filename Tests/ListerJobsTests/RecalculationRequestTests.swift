@@ -55,6 +55,37 @@ import Testing
     )
   }
 
+  @Test func `parts need a folder, which has none of an earlier run`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("a.ndjson", "[[1]]\n")
+    var request = RecalculationRequest([path])
+    request.settings.parts.compression = .gzip
+    #expect(fault(of: request) == .partsWithoutSize)
+    request.settings.parts.size = 1_000_000
+    #expect(fault(of: request) == .noFolderOfParts(nil))
+    for target in [path, "\(folder.path)/new.ndjson", "\(folder.path)/new.gz"] {
+      request.target = .path(target)
+      #expect(fault(of: request) == .noFolderOfParts(target))
+    }
+    let out = "\(folder.path)/out"
+    for target in ["\(out)/", out, "\(folder.path)/new.ndjson/"] {
+      request.target = .path(target)
+      #expect(try request.job().output == .parts(target))
+    }
+    let part = try folder.add("out/part-00007.ndjson", "[[1]]\n")
+    request.target = .path(out)
+    #expect(fault(of: request) == .partsOfOther(folder: out))
+    request.settings.parts.replaces = true
+    #expect(fault(of: request) == nil)
+    request.settings.errors = "\(out)/part-00000.ndjson"
+    #expect(
+      fault(of: request) == .inTarget(.errors, "\(out)/part-00000.ndjson", target: out)
+    )
+    request.settings.errors = nil
+    request.paths.append(part)
+    #expect(fault(of: request) == .partsAreInputs(folder: out, input: part))
+  }
+
   @Test func `what is not there is named, and the size of the others is known`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.add("a.json", "[[1]]")

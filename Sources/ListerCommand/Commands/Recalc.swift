@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Lister
+import ListerCompression
 import ListerJobs
 
 extension Command {
@@ -31,7 +32,8 @@ extension Command {
       )
     ],
     options: [
-      .inPlace, .output, .check, .lines, .document, .values, .cache, .noCache, .numbers, .jobs,
+      .inPlace, .output, .partSize, .compress, .replace, .check, .lines, .document, .values, .cache,
+      .noCache, .numbers, .jobs,
       .now, .seed, .onError,
       .allowFailed, .dropFailed, .errors, .manifest, .timings, .diagnostics, .progress, .quiet,
     ],
@@ -39,6 +41,7 @@ extension Command {
       [.inPlace, .output, .check], [.inPlace, .values], [.check, .values], [.cache, .noCache],
       [.lines, .document],
       [.inPlace, .dropFailed], [.check, .dropFailed], [.inPlace, .manifest], [.check, .manifest],
+      [.inPlace, .partSize], [.check, .partSize],
     ],
     exitCodes: [
       (.success, "All documents were recalculated, but for those that may fail."),
@@ -75,6 +78,10 @@ extension Command {
         "lister recalc in.ndjson.gz -o out.ndjson.zst --manifest m --allow-failed 1%",
         "Do one part of a batch: with a proof, and documents that fail set aside."
       ),
+      (
+        "lister recalc in/ -o out/ --part-size --compress --manifest m",
+        "Write all documents into out/part-00000.ndjson.zst and so on, of 256 MB each before they are compressed."
+      ),
       ("echo '[[0.1,0.2,\"=A1+B1=0.3\"]]' | lister recalc --values", "Calculate a bare grid."),
     ],
     run: { (invocation) throws(CommandError) in try Recalculation(invocation).run() }
@@ -92,6 +99,36 @@ extension Option {
       ends in .gz or .zst is compressed. If an input can't be read, a file or stream stays as it was. \
       Files appear in a directory one after the other; --manifest tells whether all are there.
       """
+  )
+  static let partSize = ValueOption(
+    long: "part-size",
+    value: .byteCount(aloneInMegabytes: PartSettings.standardMegabytes),
+    help: """
+      Write all documents, a line each and in order, into files in the directory of --output: \
+      part-00000.ndjson, part-00001.ndjson and so on. A part ends behind the first line with which it has \
+      SIZE; without it, \(PartSettings.standardMegabytes)MB. Each is there whole or not at all, and --manifest tells whether all are. If an \
+      input can't be read, the last part is missing. The parts never depend on --jobs.
+      """,
+    sets: { (settings: inout RecalculationSettings, size) in settings.parts.size = size }
+  )
+  static let compress = ValueOption(
+    long: "compress",
+    value: .word(alone: Compression.zstd),
+    help: """
+      With --part-size: compress the parts; by zstd if nothing else is said. SIZE is that of the lines; a part ends \
+      where a frame of 1 MiB of them does.
+      """,
+    sets: { (settings: inout RecalculationSettings, compression) in
+      settings.parts.compression = compression
+    }
+  )
+  static let replace = Option(
+    long: "replace",
+    help: """
+      With --part-size: first remove the parts of an earlier run from the directory, which is refused \
+      otherwise.
+      """,
+    sets: { (settings: inout RecalculationSettings) in settings.parts.replaces = true }
   )
   static let check = Option(
     long: "check",
@@ -191,6 +228,8 @@ extension Option {
     sets: { (settings: inout RecalculationSettings, path) in settings.diagnostics = path }
   )
 }
+
+extension Compression: OptionWord {}
 
 /// What a document that fails means for those after it.
 enum FailurePolicy: String, OptionWord {

@@ -83,6 +83,19 @@ struct Recalculation {
       let expectation = "a file that is not an input"
       let option = "--\(kind.rawValue)"
       return .badValue(file, option: option, expectation: expectation, suggestion: nil)
+    case .partsWithoutSize:
+      let option = invocation.has(.compress) ? "--compress" : "--replace"
+      return .missingValue(option: option, expectation: "--part-size beside it")
+    case .noFolderOfParts(nil):
+      return .missingValue(option: "--part-size", expectation: "--output DIR/ beside it")
+    case .noFolderOfParts(let path?):
+      let expectation = "a directory where --part-size is given"
+      return .badValue(path, option: "--output", expectation: expectation, suggestion: nil)
+    case .partsOfOther(let path):
+      let expectation = "a directory without parts of an earlier run, unless --replace is given"
+      return .badValue(path, option: "--output", expectation: expectation, suggestion: nil)
+    case .partsAreInputs(_, let input):
+      return .conflict("--replace", input)
     case .samePlace(let first, let second, let file):
       return .conflict("--\(first.rawValue) \(file)", "--\(second.rawValue) \(file)")
     }
@@ -112,6 +125,9 @@ struct Recalculation {
           many: "files left as they were, because their inputs failed"
         )
         StandardError.say("\(path): \(what)")
+      }
+      if case .parts(let path) = job.output, files > 0 {
+        StandardError.say("\(path): the last part is missing, because an input failed")
       }
     }
     if !isQuiet, counts.failed > 0, counts.documents > 1 {

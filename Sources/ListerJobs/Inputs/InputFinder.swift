@@ -107,7 +107,7 @@ package enum InputFinder {
 
   private static func path(of output: JobOutput) -> String? {
     switch output {
-    case .folder(let path), .file(let path): path
+    case .folder(let path), .parts(let path), .file(let path): path
     case .descriptor, .outlet, .document, .inPlace, .check: nil
     }
   }

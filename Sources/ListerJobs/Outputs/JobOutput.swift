@@ -28,6 +28,12 @@ package enum JobOutput: Hashable, Sendable {
   /// A document file that fails, and a stream that can't be read to its end, leave their file as it
   /// was; a line that fails leaves an error record.
   case folder(String)
+  /// A folder, made when it is missing, that gets all documents, a line each, in files that
+  /// ``RecalculationSettings/parts`` describes.
+  ///
+  /// Each of them is there whole or not at all. If an input can't be opened or read to its end, the last
+  /// one is not there.
+  case parts(String)
   /// Each input file is replaced whole, if anything in it changes; what fails stays as it is.
   case inPlace
   /// Nothing is written; ``JobCounts/changed`` tells how many documents would change.
@@ -40,7 +46,7 @@ extension JobOutput {
     switch self {
     case .inPlace: input.path
     case .folder(let folder): Folder.path(folder, input.relativePath)
-    case .descriptor, .outlet, .document, .file, .check: nil
+    case .descriptor, .outlet, .document, .file, .parts, .check: nil
     }
   }
 }

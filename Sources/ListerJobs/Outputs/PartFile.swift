@@ -10,8 +10,11 @@ import ListerFiles
 final class PartFile {
   private let path: String
   private var file: AtomicFile
-  /// How many bytes it has by now, if they are those of frames.
+  /// The disk is asked to take this many bytes at once.
+  private static let flushSize = 8 << 20
+  /// How many bytes were written and noted in order, and how many of them the disk was asked to take.
   private var byteCount = 0
+  private var flushedCount = 0
   private var index: FrameIndex?
   private let encoder: OutputEncoder?
 
@@ -38,8 +41,14 @@ final class PartFile {
     try file.write(output, at: offset)
   }
 
-  /// Takes note of what comes next in the part.
-  func note(_ bytes: ByteView) { _ = encoder?.encode(bytes) }
+  /// Takes note of what comes next in the part, and is written.
+  func note(_ bytes: ByteView) {
+    _ = encoder?.encode(bytes)
+    byteCount += bytes.count
+    guard byteCount - flushedCount >= PartFile.flushSize else { return }
+    file.beginFlush(of: flushedCount..<byteCount)
+    flushedCount = byteCount
+  }
 
   /// Appends a frame.
   ///
@@ -68,8 +77,7 @@ final class PartFile {
 
   private func append(_ bytes: ByteView) throws(FileError) {
     guard bytes.count > 0 else { return }
-    note(bytes)
     try file.write(bytes, at: byteCount)
-    byteCount += bytes.count
+    note(bytes)
   }
 }

@@ -29,6 +29,7 @@ extension RecalculationJob {
     case .folder(let path):
       try Folder.make(path)
       return FileSink(self, folder: path, failures)
+    case .parts(let path): return try PartsSink(path, settings)
     case .inPlace: return FileSink(self, folder: nil, failures)
     case .check: return CheckSink(settings)
     }

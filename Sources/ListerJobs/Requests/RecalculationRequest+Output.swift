@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerCompression
 import ListerFiles
 package import ListerStore
 
@@ -39,6 +40,7 @@ extension RecalculationRequest {
         throw .inTarget(kind, file, target: folder)
       }
     }
+    if case .parts(let folder) = output { try check(folder, against: found.inputs) }
     var job = RecalculationJob(
       inputs: found.inputs,
       output: output,
@@ -51,6 +53,8 @@ extension RecalculationRequest {
 
   /// What the target means for these paths.
   private func output() throws(Fault) -> JobOutput {
+    guard settings.parts.size == nil else { return .parts(try folderOfParts()) }
+    guard settings.parts == PartSettings() else { throw .partsWithoutSize }
     switch target {
     case .descriptor(let number): return .document(number)
     case .check: return .check
@@ -80,6 +84,40 @@ extension RecalculationRequest {
       throw .severalDocuments(target: path)
     }
     return isOne ? .file(path) : .folder(path)
+  }
+
+  /// The folder that parts go into: one that has none, unless those are removed.
+  private func folderOfParts() throws(Fault) -> String {
+    guard case .path(let path) = target else { throw .noFolderOfParts(nil) }
+    switch try? FileStatus(of: path).kind {
+    case .folder: break
+    case .regular, .other: throw .noFolderOfParts(path)
+    case nil:
+      // What is called as a file is hardly meant to be a folder.
+      let isFile = InputFinder.kind(ofName: path) != nil || Compression(fileName: path) != nil
+      guard path.hasSuffix("/") || !isFile else { throw .noFolderOfParts(path) }
+    }
+    if !settings.parts.replaces, (try? PartNames.names(in: path))?.isEmpty == false {
+      throw .partsOfOther(folder: path)
+    }
+    return path
+  }
+
+  /// Sees to it that parts that are removed, or written, are nothing else.
+  private func check(_ folder: String, against inputs: [JobInput]) throws(Fault) {
+    func isPart(_ path: String) -> Bool {
+      let name = Folder.name(of: path)
+      return PartNames.contains(name) && Self.isSame(Folder.path(folder, name), path)
+    }
+    for (kind, file) in sideFiles where isPart(file) { throw .inTarget(kind, file, target: folder) }
+    let others = (try? PartNames.names(in: folder)) ?? []
+    let removed = Set(others.compactMap { try? FileStatus(of: Folder.path(folder, $0)).identity })
+    guard !removed.isEmpty else { return }
+    for input in inputs {
+      if let status = try? input.status(), removed.contains(status.identity) {
+        throw .partsAreInputs(folder: folder, input: input.path)
+      }
+    }
   }
 
   /// The files that are written besides the documents.

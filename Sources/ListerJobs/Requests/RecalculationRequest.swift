@@ -12,7 +12,8 @@ package struct RecalculationRequest: Sendable {
     /// An open descriptor: one document per line; one that is the only input, as it is laid out.
     case descriptor(Int32)
     /// A path: one stream if it ends in `.ndjson` or `.jsonl`; files below it if it ends in a
-    /// slash, is a folder, or several files or a folder are recalculated; else one file.
+    /// slash, is a folder, or several files or a folder are recalculated; else one file. If the settings
+    /// say the size of parts, it is their folder.
     case path(String)
     case inPlace
     /// Nowhere: only how many would change is found out.
@@ -58,6 +59,14 @@ package struct RecalculationRequest: Sendable {
     case inTarget(SideFile, String, target: String)
     /// A file of another kind is one that is read.
     case inInput(SideFile, String)
+    /// There are settings of parts, but no size of one.
+    case partsWithoutSize
+    /// Parts go into a folder, which this is not; nil for no path.
+    case noFolderOfParts(String?)
+    /// The folder has parts of an earlier run.
+    case partsOfOther(folder: String)
+    /// Parts of an earlier run that are to be removed are read.
+    case partsAreInputs(folder: String, input: String)
     /// Two files of other kinds are the same.
     case samePlace(SideFile, SideFile, String)
 
@@ -68,6 +77,12 @@ package struct RecalculationRequest: Sendable {
       case .inTarget(_, let file, let target):
         "\(file): documents are written to \(target), which has the same place"
       case .inInput(_, let file): "\(file): it is an input"
+      case .partsWithoutSize: "settings of parts have no effect without their size"
+      case .noFolderOfParts(let path):
+        "\(path.map { "\($0): " } ?? "")parts of the output need a folder"
+      case .partsOfOther(let folder): "\(folder): it has parts of the output of an earlier run"
+      case .partsAreInputs(let folder, let input):
+        "\(input): it is an input, and among the parts in \(folder) that are to be removed"
       case .samePlace(let first, let second, let file):
         "\(file): it can't take both \(first.rawValue) and \(second.rawValue)"
       }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerCompression
 package import ListerCore
 
 /// How documents are recalculated: a request, its job and the workers share this value as it is.
@@ -19,6 +20,8 @@ package struct RecalculationSettings: Sendable {
   /// What tells of all that was read and written: it is written last, and only after a run that has
   /// read all its inputs and written all its outputs.
   package var manifest: ManifestRequest?
+  /// How the output of all documents is divided into files, if it is.
+  package var parts = PartSettings()
   /// Whether documents that fail leave no error records.
   package var dropsFailed = false
   /// Whether the first failure ends the job, once what comes before it has been written.
@@ -35,6 +38,25 @@ package struct RecalculationSettings: Sendable {
 
   /// The same, with the options that a plain call of the command has.
   package init() { self.init(RecalculationOptions()) }
+}
+
+/// Files of about one size that take the output of all documents together, in order: the same whatever
+/// the number of jobs.
+package struct PartSettings: Hashable, Sendable {
+  /// What a part has unless something else is asked for, in megabytes.
+  package static let standardMegabytes = 256
+
+  /// A part ends behind the first line with which it has so many bytes of output, or, where it is
+  /// compressed, behind the first frame with whose content it has; nil if the output is not divided.
+  package var size: Int?
+  /// How the parts are compressed.
+  package var compression: Compression?
+  /// Whether parts of an earlier run are removed from the folder at the start; otherwise nothing is done
+  /// where there are any.
+  package var replaces = false
+
+  /// No division.
+  package init() {}
 }
 
 /// A manifest that is asked for.
