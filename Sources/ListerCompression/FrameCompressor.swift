@@ -47,12 +47,11 @@ package final class FrameCompressor {
   /// - Parameters:
   ///   - parts: the content, each part behind the one before; none of them is in `buffer`.
   ///   - buffer: what the frame is appended to.
-  /// - Returns: the sizes of the frame; nil if no index tells of it, for its last line goes on or its
-  ///   content has more bytes than ``FrameSizes/largestContent``.
+  /// - Returns: the sizes of the frame.
   package func write(
     _ parts: some Collection<ByteView>,
     to buffer: inout ByteBuffer
-  ) -> FrameSizes? {
+  ) -> FrameSizes {
     if parts.count == 1, let only = parts.first { return write(whole: only, to: &buffer) }
     whole.truncate()
     whole.reserve(parts.reduce(0) { $0 + $1.count })
@@ -61,24 +60,28 @@ package final class FrameCompressor {
     return write(whole: whole.view, to: &buffer)
   }
 
-  private func write(whole content: ByteView, to buffer: inout ByteBuffer) -> FrameSizes? {
+  private func write(whole content: ByteView, to buffer: inout ByteBuffer) -> FrameSizes {
     let start = buffer.count
-    let isTold =
+    let isIndexed =
       content.count <= FrameSizes.largestContent
       && (content.isEmpty || content[content.count - 1] == UInt8(ascii: "\n"))
     switch library {
     case .zlib(let stream):
-      MemberHeader.write(content: isTold ? content.count : nil, to: &buffer)
+      MemberHeader.write(content: isIndexed ? content.count : nil, to: &buffer)
       unsafe deflate(content, stream, &buffer)
       let sum = unsafe content.withUnsafeBuffer { bytes in
         unsafe lister_zlib_checksum(bytes.baseAddress, bytes.count)
       }
       buffer.append(start: UInt64(sum), count: 4)
       buffer.append(start: UInt64(content.count), count: 4)
-      if isTold { MemberHeader.complete(stored: buffer.count - start, at: start, in: &buffer) }
+      if isIndexed { MemberHeader.complete(stored: buffer.count - start, at: start, in: &buffer) }
     case .zstd(let context): unsafe compress(content, context, &buffer)
     }
-    return isTold ? FrameSizes(stored: buffer.count - start, content: content.count) : nil
+    return FrameSizes(
+      stored: buffer.count - start,
+      content: content.count,
+      isIndexed: isIndexed
+    )
   }
 
   private func compress(_ content: ByteView, _ context: OpaquePointer, _ buffer: inout ByteBuffer) {

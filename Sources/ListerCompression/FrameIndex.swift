@@ -15,9 +15,9 @@ package struct FrameIndex: Sendable {
   package init(_ compression: Compression) { isTable = compression == .zstd }
 
   /// Notes the next frame of the file, as ``FrameCompressor`` has told it.
-  package mutating func append(_ frame: FrameSizes?) {
+  package mutating func append(_ frame: FrameSizes) {
     guard isTable, isWhole else { return }
-    if let frame, entries.count + 1 < SeekTable.mostEntries {
+    if frame.isIndexed, entries.count + 1 < SeekTable.mostEntries {
       entries.append(frame.word)
     } else {
       (isWhole, entries) = (false, [])

@@ -11,10 +11,15 @@ package struct FrameSizes: Hashable, Sendable {
   /// How many bytes come of it.
   package var content: Int
 
+  /// Whether an index tells of the frame: not if its last line goes on behind it, or it has more
+  /// content than ``largestContent``.
+  package var isIndexed: Bool
+
   /// The sizes of a frame, neither of them negative.
-  package init(stored: Int, content: Int) {
+  package init(stored: Int, content: Int, isIndexed: Bool = true) {
     self.stored = stored
     self.content = content
+    self.isIndexed = isIndexed
   }
 
   /// Whether a frame of such a content can be that large: what can't be compressed grows by little.
@@ -23,10 +28,9 @@ package struct FrameSizes: Hashable, Sendable {
   /// The sizes in a word of eight bytes, the lowest first: `stored` in four of them, then
   /// `content`.
   init(word: UInt64) {
-    stored = Int(word & 0xFFFF_FFFF)
-    content = Int(word >> 32)
+    self.init(stored: Int(word & 0xFFFF_FFFF), content: Int(word >> 32))
   }
 
-  /// The word of sizes that fit: those of a frame with ``largestContent`` at the most.
+  /// The word of sizes of a frame that an index tells of.
   var word: UInt64 { UInt64(stored) | UInt64(content) << 32 }
 }

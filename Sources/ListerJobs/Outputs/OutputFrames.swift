@@ -128,7 +128,7 @@ final class OutputFrame {
   var places: [Place] = []
   /// The frames as they are written, and how large each is, if they are compressed.
   private(set) var bytes = ByteBuffer(capacity: 16)
-  private(set) var sizes: [FrameSizes?] = []
+  private(set) var sizes: [FrameSizes] = []
   private let compression: Compression?
   private let name: String
   private var isPacked = false
