@@ -2,6 +2,7 @@
 
 import Foundation
 import ListerCompression
+import ListerFiles
 import ListerJobs
 import TestKit
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import ListerCompression
 import ListerJobs
 import TestKit
 import Testing
