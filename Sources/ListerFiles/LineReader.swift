@@ -27,8 +27,6 @@ package final class LineReader {
   /// The place of that line in the stream.
   private var nextOffset = 0
   private var isAtEnd = false
-  /// Why reading failed after the lines that were handed out last.
-  private var failure: FileError?
 
   /// Reads from `descriptor`, from where it is.
   ///
@@ -71,7 +69,6 @@ package final class LineReader {
     block.firstOffset = nextOffset
     block.lineLimit = lineLimit
     defer { nextOffset += block.byteCount }
-    if let failure { throw failure }
     guard !handOutRest(to: block, size: size) else { return true }
     // The end of the whole lines that were found, and of what was searched for newlines.
     var end = 0
@@ -103,8 +100,7 @@ package final class LineReader {
         case .interrupted: return false
         }
       } catch {
-        failure = error
-        // Some may have come before it.
+        // Some may have come before it; it is thrown again behind them.
         while let newline = block.bytes.view.firstIndex(of: UInt8(ascii: "\n"), from: searched) {
           end = newline + 1
           searched = end
@@ -168,12 +164,17 @@ package final class LineReader {
     nextLine += 1
     while true {
       block.bytes.truncate()
-      switch try input.read(LineReader.readSize, into: &block.bytes, waits: true) {
-      case .some: break
-      case .end, .nothing:
-        isAtEnd = true
-        return true
-      case .interrupted: return false
+      var failure: FileError?
+      do throws(FileError) {
+        switch try input.read(LineReader.readSize, into: &block.bytes, waits: true) {
+        case .some: break
+        case .end, .nothing:
+          isAtEnd = true
+          return true
+        case .interrupted: return false
+        }
+      } catch {
+        failure = error
       }
       if let newline = block.bytes.view.firstIndex(of: UInt8(ascii: "\n")) {
         keepRest(of: block, from: newline + 1)
@@ -181,6 +182,7 @@ package final class LineReader {
         block.byteCount += newline + 1
         return true
       }
+      if let failure { throw failure }
       block.byteCount += block.bytes.count
     }
   }
