@@ -156,8 +156,8 @@ let modules: [Module] = [
   .tool(
     "ListerCommand",
     uses: [
-      "Lister", "ListerBasics", "ListerCompression", "ListerHTTP", "ListerJobs", "ListerRuns",
-      "ListerService",
+      "CListerLinux", "Lister", "ListerBasics", "ListerCompression", "ListerHTTP", "ListerJobs",
+      "ListerRuns", "ListerService",
     ],
     testing: ["FormatKit", "ListerFiles", "ListerStore", "ListerTables", "ListerWorkbooks"]
   ),

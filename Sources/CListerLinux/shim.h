@@ -10,6 +10,7 @@
 #include <link.h>
 #include <linux/perf_event.h>
 #include <linux/stat.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
@@ -48,6 +49,13 @@ static inline void lister_begin_flush(int descriptor, long long start, long long
   syscall(SYS_sync_file_range, descriptor, start, count, 2u);
   errno = saved;
 #endif
+}
+
+// Lets the allocator of the C library keep memory that was freed: pieces below `piece` bytes are not
+// mapped by themselves, and each of its heaps keeps up to `heap` bytes at its end.
+static inline void lister_keep_freed(int piece, int heap) {
+  mallopt(M_MMAP_THRESHOLD, piece);
+  mallopt(M_TRIM_THRESHOLD, heap);
 }
 
 // When an entry of a folder was made, in nanoseconds since 1970, without following links: statx(2).

@@ -200,13 +200,13 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
         break
       }
       isPutting = true
-      let isPut = put(self.block(next.object))
+      let (isPut, parcel) = put(self.block(next.object))
       if isPut {
         weight -= weights[nextPut % window]
         nextPut += 1
         free.append(next)
       }
-      endPutting(isPut, scratch)
+      endPutting(isPut, parcel, scratch)
     }
   }
 
@@ -223,22 +223,27 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
     }
     guard !isStopped, !cancellation.isCancelled else { return false }
     isPutting = true
-    let isPut = put(block)
-    endPutting(isPut, scratch)
+    let (isPut, parcel) = put(block)
+    endPutting(isPut, parcel, scratch)
     return isPut
   }
 
   /// Puts what a block holds, without the lock; false, with the reason noted, if that fails.
-  private func put(_ block: Work.Block) -> Bool {
-    let (isPut, time) = unlocked { () throws(Work.Failure) in try work.put(block) }
+  ///
+  /// What was filled up to then is handed out either way.
+  private func put(_ block: Work.Block) -> (isPut: Bool, parcel: Work.Parcel?) {
+    var parcel: Work.Parcel?
+    let (isPut, time) = unlocked { () throws(Work.Failure) in
+      defer { parcel = work.takeParcel() }
+      try work.put(block)
+    }
     serial.put &+= time
-    return isPut
+    return (isPut, parcel)
   }
 
   /// Gives the right to put away, and packs and delivers what was filled, if something was.
-  private func endPutting(_ isPut: Bool, _ scratch: Work.Scratch) {
+  private func endPutting(_ isPut: Bool, _ parcel: Work.Parcel?, _ scratch: Work.Scratch) {
     if !isPut { stop() }
-    let parcel = work.takeParcel()
     let number = nextParcel
     if parcel != nil { nextParcel += 1 }
     isPutting = false
@@ -258,9 +263,13 @@ final class BatchState<Work: BatchWork>: @unchecked Sendable {
   private func deliver() {
     guard !isDelivering else { return }
     isDelivering = true
-    while canDeliver, let next = packed.removeValue(forKey: nextDelivery) {
-      let parcel = unsafe unsafeDowncast(next, to: Work.Parcel.self)
-      let (isDelivered, time) = unlocked { () throws(Work.Failure) in try work.deliver(parcel) }
+    while canDeliver, let packed = packed.removeValue(forKey: nextDelivery) {
+      var next: AnyObject? = packed
+      let (isDelivered, time) = unlocked { () throws(Work.Failure) in
+        // It ends here, for its memory is not given back under the lock.
+        guard let object = next.take() else { return }
+        try work.deliver(unsafe unsafeDowncast(object, to: Work.Parcel.self))
+      }
       serial.deliver &+= time
       canDeliver = isDelivered
       nextDelivery += 1
