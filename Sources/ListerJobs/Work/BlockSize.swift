@@ -19,7 +19,7 @@ final class BlockSize: Sendable {
   /// The size for blocks that so many workers share.
   init(workers: Int) {
     size = Atomic(workers > 1 ? 16 << 10 : 64 << 10)
-    range = (workers > 1 ? 4 << 10 : 64 << 10)...128 << 10
+    range = (workers > 1 ? 4 << 10 : 64 << 10)...256 << 10
   }
 
   /// The size for the next block.
