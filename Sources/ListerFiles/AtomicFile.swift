@@ -62,6 +62,13 @@ package struct AtomicFile: ~Copyable {
     case unseen
   }
 
+  /// The disk is asked to take this many bytes of a new file at once.
+  private static let flushSize = 8 << 20
+  /// How many bytes the new file has, one behind the other, and how many of them the disk was asked to
+  /// take.
+  package private(set) var byteCount = 0
+  private var flushedCount = 0
+
   /// Makes a temporary file beside the one at `path`, which need not exist.
   ///
   /// - Throws: ``FileError`` when there is no place for it, or something is at `path` that is not
@@ -162,6 +169,7 @@ package struct AtomicFile: ~Copyable {
   /// Appends bytes to the new file.
   package mutating func write(_ bytes: some FileBytes) throws(FileError) {
     try FileError.naming(.write, path, try descriptor.write(bytes))
+    note(written: bytes.withByteView { $0.count })
   }
 
   /// Writes bytes to the new file from a place on; several threads may do so at once.
@@ -169,9 +177,16 @@ package struct AtomicFile: ~Copyable {
     try FileError.naming(.write, path, try descriptor.write(bytes, at: place))
   }
 
-  /// Lets the system begin to bring bytes of the new file to the disk, which nobody waits for.
-  package func beginFlush(of bytes: Range<Int>) {
-    lister_begin_flush(descriptor.number, Int64(bytes.lowerBound), Int64(bytes.count))
+  /// Takes note that the next bytes of the new file are written.
+  ///
+  /// The disk begins to take what there is of a large file while more is written, so that little is left
+  /// for the end, which is waited for.
+  package mutating func note(written count: Int) {
+    byteCount += count
+    let rest = byteCount - flushedCount
+    guard rest >= AtomicFile.flushSize else { return }
+    lister_begin_flush(descriptor.number, Int64(flushedCount), Int64(rest))
+    flushedCount = byteCount
   }
 
   /// Takes back all but the first bytes of the new file.
@@ -179,6 +194,7 @@ package struct AtomicFile: ~Copyable {
     guard ftruncate(descriptor.number, count) == 0,
       lseek(descriptor.number, count, SEEK_SET) == count
     else { throw FileError.last(.write, path) }
+    (byteCount, flushedCount) = (count, min(count, flushedCount))
   }
 
   /// Puts the new file into the place of the old one.

@@ -10,11 +10,6 @@ import ListerFiles
 final class PartFile {
   private let path: String
   private var file: AtomicFile
-  /// The disk is asked to take this many bytes at once.
-  private static let flushSize = 8 << 20
-  /// How many bytes were written and noted in order, and how many of them the disk was asked to take.
-  private var byteCount = 0
-  private var flushedCount = 0
   private var index: FrameIndex?
   private let encoder: OutputEncoder?
 
@@ -44,10 +39,7 @@ final class PartFile {
   /// Takes note of what comes next in the part, and is written.
   func note(_ bytes: ByteView) {
     _ = encoder?.encode(bytes)
-    byteCount += bytes.count
-    guard byteCount - flushedCount >= PartFile.flushSize else { return }
-    file.beginFlush(of: flushedCount..<byteCount)
-    flushedCount = byteCount
+    file.note(written: bytes.count)
   }
 
   /// Appends a frame.
@@ -77,7 +69,7 @@ final class PartFile {
 
   private func append(_ bytes: ByteView) throws(FileError) {
     guard bytes.count > 0 else { return }
-    try file.write(bytes, at: byteCount)
+    try file.write(bytes, at: file.byteCount)
     note(bytes)
   }
 }

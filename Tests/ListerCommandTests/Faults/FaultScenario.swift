@@ -162,6 +162,26 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       hasSignals: true
     ),
     FaultScenario(
+      name: "recalc -o parts",
+      files: ["in.ndjson": largeStream],
+      arguments: [
+        "recalc", "in.ndjson", "-o", "out/", "--part-size=1MB", "--replace", "--jobs", "1",
+      ],
+      results: parts.map { "out/\($0)" },
+      isRepeatable: true,
+      hasSignals: true
+    ),
+    FaultScenario(
+      name: "recalc -o compressed parts",
+      files: ["in.ndjson": largeStream],
+      arguments: [
+        "recalc", "in.ndjson", "-o", "out/", "--part-size=1MB", "--compress", "--replace",
+        "--jobs", "2",
+      ],
+      results: parts.map { "out/\($0).zst" },
+      isRepeatable: true
+    ),
+    FaultScenario(
       name: "recalc -o folder",
       files: ["in/a.json": cell, "in/b.ndjson": "\(cell)\n"],
       arguments: ["recalc", "in", "-o", "out/", "--jobs", "1"],
@@ -241,6 +261,12 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   private static let many = Dictionary(
     uniqueKeysWithValues: (10..<32).map { ("\($0 % 2)/\($0).json", cell) }
   )
+  /// What fills two parts of 1 MB, and some of a third one.
+  private static let largeStream = String(
+    repeating: #"[["\#(String(repeating: "x", count: 100_000))","=1+1"]]"# + "\n",
+    count: 25
+  )
+  private static let parts = (0..<3).map { "part-0000\($0).ndjson" }
   private static let manyStreams = Dictionary(
     uniqueKeysWithValues: (10..<22).map { ("\($0).ndjson", "\(cell)\n\(cell)\n") }
   )

@@ -19,12 +19,20 @@ import Testing
   struct Form: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var output: String
+    var options: [String] = []
+    var documents = 120
   }
 
   private static let forms = [
     Form(testDescription: "a stream", output: "out.ndjson"),
     Form(testDescription: "a compressed stream", output: "out.ndjson.gz"),
     Form(testDescription: "a folder", output: "out/"),
+    Form(
+      testDescription: "parts",
+      output: "out/",
+      options: ["--part-size=1MB", "--replace"],
+      documents: 800
+    ),
     Form(testDescription: "the standard output", output: ""),
   ]
 
@@ -34,7 +42,7 @@ import Testing
     let folder = scratch.path(of: "case/folder")
     let arguments =
       ["recalc", "--quiet", "--jobs", "1", "in.ndjson", "more", "--manifest", "m"]
-      + (form.output.isEmpty ? [] : ["-o", form.output])
+      + (form.output.isEmpty ? [] : ["-o", form.output]) + form.options
     // A run over other documents has left its output and its manifest.
     try #require(
       try Child.shell(
@@ -44,7 +52,7 @@ import Testing
         "$LISTER" generate invoice --documents 9 > in.ndjson
         echo '[[1,"=A1+1"]]' | tee more/a.json > more/b.json
         "$LISTER" \(arguments.joined(separator: " ")) > out.text
-        "$LISTER" generate invoice --documents 120 --seed 4 > in.ndjson
+        "$LISTER" generate invoice --documents \(form.documents) --seed 4 > in.ndjson
         cp -r ../../case ../../template
         """
       ).code == 0
