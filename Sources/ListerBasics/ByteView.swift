@@ -124,6 +124,17 @@ public struct ByteView: BitwiseCopyable, @unchecked Sendable {
     return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
+  /// The index of the last byte of a value that is at `from` or behind it; nil if there is none.
+  public func lastIndex(of byte: UInt8, from: Int = 0) -> Int? {
+    precondition(from >= 0)
+    var index = count
+    while index > from {
+      index -= 1
+      if unsafe start[index] == byte { return index }
+    }
+    return nil
+  }
+
   /// Whether `bytes` are among these, one behind the other; none are in any.
   public func contains(_ bytes: ByteView) -> Bool {
     guard let first = bytes.element(at: 0) else { return true }

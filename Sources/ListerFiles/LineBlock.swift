@@ -6,7 +6,7 @@ package import ListerBasics
 package final class LineBlock {
   /// One line of a block, or one value.
   package struct Line {
-    /// Its number in the stream, counted from 1; that of the line on which a value begins.
+    /// Its number in the block, counted from 1; that of the line of the stream on which a value begins.
     package var number: Int
     /// The byte of the stream at which it begins.
     package var offset: Int
@@ -35,12 +35,8 @@ package final class LineBlock {
 
   /// The lines with their newlines.
   package internal(set) var bytes = ByteBuffer(capacity: 65_536)
-  /// The number of the first line, counted from 1.
-  package internal(set) var firstLine = 1
-  /// The byte of the stream at which it begins.
+  /// The byte of the stream at which the first line begins.
   package internal(set) var firstOffset = 0
-  /// How many lines, or values, there are.
-  package internal(set) var lineCount = 0
   /// The block is one line that was too long to be kept.
   var isTooLong = false
   var lineLimit = Int.max
@@ -65,7 +61,6 @@ package final class LineBlock {
   func reset() {
     if bytes.capacity > 2 << 20 { bytes = ByteBuffer(capacity: 65_536) }
     bytes.truncate()
-    lineCount = 0
     byteCount = 0
     isTooLong = false
     isOfValues = false
@@ -78,12 +73,11 @@ package final class LineBlock {
   /// The line's text is valid until the block is read into again.
   package func next() -> Line? {
     let start = position
-    guard taken < lineCount else { return nil }
+    guard taken < mostLines else { return nil }
     defer { taken += 1 }
-    let number = firstLine + taken
     if isTooLong {
       return Line(
-        number: firstLine,
+        number: isOfValues ? unitLine : 1,
         offset: firstOffset,
         text: .empty,
         isTooLong: true,
@@ -93,11 +87,12 @@ package final class LineBlock {
     }
     let view = bytes.view
     if isOfValues { return value(units[taken], view) }
+    guard start < view.count else { return nil }
     let end = view.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? view.count
     position = end + 1
     let isTooLong = end - start > lineLimit
     return Line(
-      number: number,
+      number: taken + 1,
       offset: firstOffset + start,
       text: isTooLong ? .empty : view[start..<end],
       isTooLong: isTooLong,
@@ -105,25 +100,29 @@ package final class LineBlock {
     )
   }
 
+  /// How many lines there are, none of which was taken yet.
+  package func countLines() -> Int {
+    if isTooLong { return 1 }
+    let lines = bytes.view[position..<bytes.count]
+    let hasEnd = lines.isEmpty || lines[lines.count - 1] == UInt8(ascii: "\n")
+    return LineBlock.newlines(in: lines) + (hasEnd ? 0 : 1)
+  }
+
   /// Makes the lines those from an index on; the last one lacks a newline only at the end of a file, or
   /// if it is too long.
   ///
   /// Without `isWhole` what is behind the last newline is no line.
   func takeLines(from index: Int, isWhole: Bool) {
-    let view = bytes.view
-    (position, taken, lineCount) = (index, 0, 0)
-    var end = index
-    while let newline = view.firstIndex(of: UInt8(ascii: "\n"), from: end) {
-      lineCount += 1
-      end = newline + 1
+    (position, taken) = (index, 0)
+    if !isWhole {
+      let newline = bytes.view.lastIndex(of: UInt8(ascii: "\n"), from: index)
+      bytes.truncate(to: newline.map { $0 + 1 } ?? index)
     }
-    if isWhole, end < view.count {
-      lineCount += 1
-      end = view.count
-    }
-    bytes.truncate(to: end)
-    byteCount = end - index
+    byteCount = bytes.count - index
   }
+
+  /// How many lines, or values, may be taken at most.
+  private var mostLines: Int { isTooLong ? 1 : isOfValues ? units.count : .max }
 
   // MARK: Values
 
@@ -131,26 +130,19 @@ package final class LineBlock {
   func beginValues(line: Int, offset: Int) {
     isOfValues = true
     units.removeAll(keepingCapacity: true)
-    (firstLine, firstOffset) = (line, offset)
+    firstOffset = offset
     (nextLine, unitLine) = (line, line)
   }
 
   /// Adds a value, which begins where the last one ends.
   func add(_ unit: Unit) {
     units.append(unit)
-    lineCount += 1
     count(linesIn: bytes.view[unit.start..<unit.end])
   }
 
   /// The line on which a value begins that is added next.
   func line(of unit: Unit) -> Int {
     nextLine + LineBlock.newlines(in: bytes.view[unit.start..<unit.value])
-  }
-
-  /// Makes the block one value that was too long to be kept.
-  func addTooLong() {
-    isTooLong = true
-    lineCount = 1
   }
 
   /// Counts lines that the block covers.

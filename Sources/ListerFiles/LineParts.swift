@@ -124,7 +124,7 @@ package final class LineParts: @unchecked Sendable {
 
   // MARK: Reading
 
-  /// Puts the lines of a part into a block; their numbers are counted from 1.
+  /// Puts the lines of a part into a block.
   ///
   /// - Parameters:
   ///   - part: the part.
@@ -139,7 +139,6 @@ package final class LineParts: @unchecked Sendable {
   ) throws(FileError) {
     block.reset()
     block.lineLimit = lineLimit
-    block.firstLine = 1
     var begin = 0
     var failure: FileError?
     do throws(FileError) {

@@ -23,8 +23,7 @@ package final class LineReader {
   /// only this little is copied from one to the next.
   private var rest = ByteBuffer(capacity: 4_096)
   private var restStart = 0
-  private var nextLine: Int
-  /// The place of that line in the stream.
+  /// The place of the next line in the stream.
   private var nextOffset = 0
   private var isAtEnd = false
 
@@ -35,10 +34,8 @@ package final class LineReader {
   package init(
     _ descriptor: consuming FileDescriptor,
     lineLimit: Int,
-    wake: Int32 = -1,
-    firstLine first: Int = 1
+    wake: Int32 = -1
   ) {
-    nextLine = first
     input = InputBytes(descriptor, wake: wake)
     self.lineLimit = lineLimit
   }
@@ -48,13 +45,11 @@ package final class LineReader {
     _ input: InputBytes,
     head: consuming ByteBuffer,
     lineLimit: Int,
-    firstLine: Int,
     offset: Int = 0
   ) {
     self.input = input
     rest = head
     self.lineLimit = lineLimit
-    nextLine = firstLine
     nextOffset = offset
   }
 
@@ -65,27 +60,19 @@ package final class LineReader {
   ///   lines before it have been handed out.
   package func read(into block: LineBlock, size: Int = 256 << 10) throws(FileError) -> Bool {
     block.reset()
-    block.firstLine = nextLine
     block.firstOffset = nextOffset
     block.lineLimit = lineLimit
     defer { nextOffset += block.byteCount }
     guard !handOutRest(to: block, size: size) else { return true }
-    // The end of the whole lines that were found, and of what was searched for newlines.
+    // The end of the whole lines, and of what was searched for their newlines.
     var end = 0
     var searched = 0
     while true {
-      while end < size,
-        let newline = block.bytes.view.firstIndex(of: UInt8(ascii: "\n"), from: searched)
-      {
-        end = newline + 1
-        searched = end
-        block.lineCount += 1
-      }
+      end = wholeLines(of: block, from: searched) ?? end
       if end > 0, block.bytes.count >= size { return handOut(block, end: end) }
       if end == 0, block.bytes.count > lineLimit { return try skipLine(of: block) }
       if isAtEnd {
         // The last line has no newline.
-        block.lineCount += end < block.bytes.count ? 1 : 0
         return handOut(block, end: block.bytes.count)
       }
       searched = block.bytes.count
@@ -101,15 +88,16 @@ package final class LineReader {
         }
       } catch {
         // Some may have come before it; it is thrown again behind them.
-        while let newline = block.bytes.view.firstIndex(of: UInt8(ascii: "\n"), from: searched) {
-          end = newline + 1
-          searched = end
-          block.lineCount += 1
-        }
+        end = wholeLines(of: block, from: searched) ?? end
         guard end > 0 else { throw error }
         return handOut(block, end: end)
       }
     }
+  }
+
+  /// The end of the last whole line that ends behind an index; nil if none does.
+  private func wholeLines(of block: LineBlock, from index: Int) -> Int? {
+    block.bytes.view.lastIndex(of: UInt8(ascii: "\n"), from: index).map { $0 + 1 }
   }
 
   /// Leaves the bytes up to `end` to the block; false when there are none.
@@ -118,7 +106,6 @@ package final class LineReader {
     keepRest(of: block, from: end)
     block.bytes.truncate(to: end)
     block.byteCount = end
-    nextLine += block.lineCount
     return true
   }
 
@@ -135,33 +122,22 @@ package final class LineReader {
   /// - Returns: whether the block needs nothing more.
   private func handOutRest(to block: LineBlock, size: Int) -> Bool {
     let left = rest.view[restStart..<rest.count]
-    var end = 0
-    while left.count >= size, end < size,
-      let newline = left.firstIndex(of: UInt8(ascii: "\n"), from: end)
-    {
-      end = newline + 1
-      block.lineCount += 1
-    }
-    guard end >= size else {
-      block.lineCount = 0
+    guard let newline = left.firstIndex(of: UInt8(ascii: "\n"), from: max(size - 1, 0)) else {
       block.bytes.append(left)
       rest.truncate()
       restStart = 0
       return false
     }
-    block.bytes.append(left[0..<end])
-    block.byteCount = end
-    nextLine += block.lineCount
-    restStart += end
+    block.bytes.append(left[0..<newline + 1])
+    block.byteCount = newline + 1
+    restStart += newline + 1
     return true
   }
 
   /// Reads on to the end of a line that is not kept.
   private func skipLine(of block: LineBlock) throws(FileError) -> Bool {
     block.isTooLong = true
-    block.lineCount = 1
     block.byteCount = block.bytes.count
-    nextLine += 1
     while true {
       block.bytes.truncate()
       var failure: FileError?

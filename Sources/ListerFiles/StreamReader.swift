@@ -106,7 +106,7 @@ package final class StreamReader {
     return form == .lines ? input.parts(lineLimit: lineLimit) : nil
   }
 
-  /// Goes on behind the parts that were asked for, with lines that are counted from 1.
+  /// Goes on behind the parts that were asked for.
   ///
   /// - Throws: ``FileError`` when that can't be read.
   package func goOn(behind parts: LineParts) throws(FileError) {
@@ -115,7 +115,6 @@ package final class StreamReader {
       input,
       head: ByteBuffer(capacity: 16),
       lineLimit: lineLimit,
-      firstLine: 1,
       offset: parts.contentPlace
     )
   }
@@ -125,7 +124,7 @@ package final class StreamReader {
     swap(&rest, &head)
     switch form {
     case .lines:
-      lines = LineReader(input, head: rest, lineLimit: lineLimit, firstLine: firstLine)
+      lines = LineReader(input, head: rest, lineLimit: lineLimit)
     case .values:
       values = ValueReader(input, head: rest, limit: lineLimit, firstLine: firstLine)
     }

@@ -189,7 +189,7 @@ final class ValueReader {
   private func skip(_ block: LineBlock, _ frame: inout ValueFrame) throws(FileError) -> Bool {
     var count = block.bytes.count
     let isLine = !ValueReader.isBracket(block.bytes.view[0])
-    block.addTooLong()
+    block.isTooLong = true
     block.count(linesIn: block.bytes.view)
     while true {
       block.bytes.truncate()

@@ -114,20 +114,20 @@ import Testing
     let scratch = try streams()
     let outcome = try Child.shell(
       """
-      mkdir folder out
+      mkdir folder results
       cp in.\(ending) folder/a.ndjson.\(ending)
       printf '[[1]]\\n' > folder/b.ndjson
       printf '[[2]]\\n' | \(ending == "gz" ? "gzip" : "zstd -q") > folder/c.ndjson.\(ending)
-      (ulimit -f 8; exec "$LISTER" recalc -q folder -o out --jobs 2)
+      (ulimit -f 8; exec "$LISTER" recalc -q folder -o results --jobs 2)
       code=$?
-      ls -A out
+      ls -A results
       exit $code
       """,
       in: scratch.path
     )
     #expect(outcome.code == 3)
     #expect(outcome.output == "b.ndjson\nc.ndjson.\(ending)\n")
-    #expect(outcome.errors.contains("out/a.ndjson.\(ending): cannot write"))
+    #expect(outcome.errors.contains("results/a.ndjson.\(ending): cannot write"))
   }
 
   @Test(.enabled(if: hasTools, "gzip and zstd are there"), arguments: ["gz", "zst"])

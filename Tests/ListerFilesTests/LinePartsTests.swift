@@ -22,8 +22,9 @@ import Testing
     var lines: [Line] = []
     var error: FileError.Reason?
 
-    /// Takes the lines of a block, which are numbered behind so many others.
-    mutating func take(_ block: LineBlock, behind count: Int = 0) {
+    /// Takes the lines of a block, which are numbered behind those before.
+    mutating func take(_ block: LineBlock) {
+      let count = lines.count
       while let line = block.next() {
         let text = line.isTooLong ? nil : line.text.string
         lines.append(
@@ -40,9 +41,8 @@ import Testing
     /// Takes all that a reader gives.
     mutating func take(_ reader: StreamReader) {
       let block = LineBlock()
-      let count = lines.count
       do throws(FileError) {
-        while try reader.read(into: block, size: 5_000) { take(block, behind: count) }
+        while try reader.read(into: block, size: 5_000) { take(block) }
       } catch {
         self.error = error.reason
       }

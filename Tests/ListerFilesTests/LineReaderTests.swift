@@ -21,13 +21,12 @@ import Testing
     let block = LineBlock()
     var found: [Line] = []
     while try reader.read(into: block) {
-      var count = 0
+      let (before, count) = (found.count, block.countLines())
       while let line = block.next() {
-        count += 1
         let text = line.isTooLong ? nil : line.text.string
-        found.append(Line(number: line.number, text: text, hasNewline: line.hasNewline))
+        found.append(Line(number: before + line.number, text: text, hasNewline: line.hasNewline))
       }
-      #expect(count == block.lineCount)
+      #expect(found.count - before == count)
     }
     return found
   }
@@ -100,20 +99,16 @@ import Testing
     try handle.close()
     let reader = LineReader(try FileDescriptor(reading: file), lineLimit: 1 << 20)
     let block = LineBlock()
-    var found: [Line] = []
+    var found: [String?] = []
     var byteCount = 0
     while try reader.read(into: block) {
       #expect(block.bytes.capacity < 8 << 20)
       byteCount += block.byteCount
       while let line = block.next() {
-        found.append(Line(number: line.number, text: line.isTooLong ? nil : line.text.string))
+        found.append(line.isTooLong ? nil : line.text.string)
       }
     }
-    #expect(
-      found == [
-        Line(number: 1, text: "first"), Line(number: 2, text: nil), Line(number: 3, text: "last"),
-      ]
-    )
+    #expect(found == ["first", nil, "last"])
     #expect(byteCount == (200 << 20) + 6)
   }
 
@@ -160,7 +155,7 @@ import Testing
       pipe.write("line \(number)\n")
       #expect(try reader.read(into: block))
       #expect(block.bytes.view.string == "line \(number)\n")
-      #expect(block.firstLine == number)
+      #expect(block.countLines() == 1)
     }
     pipe.write("half")
     close(pipe.takeWriter())

@@ -36,15 +36,17 @@ import Testing
     let reader = StreamReader(input, framing: framing, limit: limit, firstLine: 1)
     let block = LineBlock()
     var found: [Found] = []
-    var whole = ""
+    var (whole, lines) = ("", 0)
     while try reader.read(into: block, size: size) {
+      let count = reader.form == .lines ? block.countLines() : 0
+      defer { lines += count }
       #expect(block.firstOffset == whole.utf8.count || found.contains { $0.text == "too long" })
       while let line = block.next() {
         whole += line.lead.string + line.text.string + (line.hasNewline ? "\n" : "")
         if line.isTooLong {
-          found.append(Found(number: line.number, text: "too long"))
+          found.append(Found(number: lines + line.number, text: "too long"))
         } else if line.text.contains(where: { $0 > 0x20 }) {
-          found.append(Found(number: line.number, text: line.text.string))
+          found.append(Found(number: lines + line.number, text: line.text.string))
           let bytes = Array(text.utf8)[line.offset...].prefix(line.text.count)
           #expect(Array(bytes) == line.text.array)
         }

@@ -19,7 +19,7 @@ import Testing
   @Test func `they stay within bounds`() {
     let size = BlockSize(workers: 2)
     for _ in 0..<100 { size.adapt(to: 0) }
-    #expect(size.bytes == 128 << 10)
+    #expect(size.bytes == 256 << 10)
     for _ in 0..<100 { size.adapt(to: .max) }
     #expect(size.bytes == 4 << 10)
   }

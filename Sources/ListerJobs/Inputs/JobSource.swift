@@ -22,9 +22,9 @@ final class JobSource {
   private var next = 0
   /// The input of lines that is under way.
   private var current: (input: LineInput, reader: StreamReader)?
-  /// The numbers of its lines where workers read parts of it, and the claim of what is behind these.
-  private var numbers: LineNumbers?
-  private var rest: LineNumbers.Claim?
+  /// The numbers of its lines, and whether what comes next is behind all parts that workers read.
+  private var numbers = LineNumbers(first: 1)
+  private var isBehindParts = false
   /// Folders whose leftovers no longer exist.
   private var cleaned: Set<String> = []
   private var lastCleaned: Int?
@@ -67,7 +67,8 @@ final class JobSource {
         throw FileError(.read, source.path, .otherFormat(format))
       }
       input.parts = try reader.parts()
-      if input.parts != nil { numbers = LineNumbers(first: source.firstLine) }
+      numbers = LineNumbers(first: source.firstLine)
+      isBehindParts = input.parts == nil
       return pullLines(block, input, reader)
     } catch {
       let input = current?.input ?? LineInput(index, source, nil)
@@ -123,7 +124,7 @@ final class JobSource {
     } catch {
       return end(run, block, .broken, error)
     }
-    run.claim = rest
+    if reader.form == .lines { run.claim = numbers.claim() }
     block.counts.bytesIn = run.lines.byteCount
     return run.lines.bytes.count
   }
@@ -131,14 +132,14 @@ final class JobSource {
   /// Leaves the next part of an input to whoever works on it, and returns its weight; nil where what
   /// comes next is to be read here.
   private func claim(_ run: LineRun, _ block: JobBlock) throws(FileError) -> Int? {
-    guard rest == nil, let numbers, let parts = run.input.parts else { return nil }
+    guard !isBehindParts, let parts = run.input.parts else { return nil }
     if let part = try parts.next(size: blockSize.bytes) {
       run.claim = numbers.claim(part)
       block.counts.bytesIn = part.bytes.count
       return part.weight
     }
+    isBehindParts = true
     try current?.reader.goOn(behind: parts)
-    rest = numbers.claimRest()
     return nil
   }
 
@@ -149,7 +150,7 @@ final class JobSource {
     _ error: FileError?
   ) -> Int {
     run.compression = current?.reader.compression
-    (current, numbers, rest) = (nil, nil, nil)
+    current = nil
     run.end = end
     if let error { block.fail(JobFailure(error), of: run.input.index) }
     return 0

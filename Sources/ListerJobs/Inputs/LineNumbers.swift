@@ -3,14 +3,14 @@
 import ListerBatch
 import ListerFiles
 
-/// The numbers of the first lines of an input's parts, which follow from the counts of lines before them.
+/// The numbers of the first lines of an input's blocks, which follow from the counts of lines before them.
 ///
-/// Each worker tells the count of its part as soon as it has read it. Who needs a number waits for the
-/// parts before its own: these are read by then, or are being read, so nobody waits for a calculation.
+/// Each worker tells the count of its block as soon as it has it. Who needs a number waits for the blocks
+/// before its own: they have been counted by then, or are being read, so nobody waits for a calculation.
 final class LineNumbers: @unchecked Sendable {
   // Sendable because of the monitor, which guards all that changes here and in the claims.
 
-  /// A part that one worker reads; without one, all that is behind the parts.
+  /// The lines of a block, and the part of the input that is to be read for them; nil if they were.
   final class Claim {
     let numbers: LineNumbers
     let part: LineParts.Part?
@@ -25,32 +25,24 @@ final class LineNumbers: @unchecked Sendable {
   }
 
   private let monitor = Monitor()
-  /// How many parts were claimed; used by who claims them, one at a time.
+  /// How many blocks were claimed; used by who claims them, one at a time.
   private var claims = 0
-  /// The first part whose count isn't known, and the number of its first line.
+  /// The first block whose count isn't known, and the number of its first line.
   private var next = 0
   private var nextLine: Int
-  /// Parts behind it whose counts are known.
+  /// Blocks behind it whose counts are known.
   private var waiting: [Int: Claim] = [:]
 
   /// Numbers that begin with that of the first line.
   init(first: Int) { nextLine = first }
 
-  /// Claims the next part.
-  func claim(_ part: LineParts.Part) -> Claim {
+  /// Claims the next block.
+  func claim(_ part: LineParts.Part? = nil) -> Claim {
     defer { claims += 1 }
     return Claim(self, part, claims)
   }
 
-  /// Claims what is behind all parts.
-  func claimRest() -> Claim {
-    let claim = Claim(self, nil, claims)
-    // Nobody comes behind it.
-    note(0, of: claim)
-    return claim
-  }
-
-  /// Notes how many lines are in a part; each is noted once.
+  /// Notes how many lines are in a block; each is noted once.
   func note(_ count: Int, of claim: Claim) {
     monitor.lock()
     defer { monitor.unlock() }
@@ -66,7 +58,7 @@ final class LineNumbers: @unchecked Sendable {
     monitor.wakeAll()
   }
 
-  /// The number of the first line of a part whose count was noted; waits for those before it.
+  /// The number of the first line of a block whose count was noted; waits for those before it.
   func first(of claim: Claim) -> Int {
     monitor.lock()
     defer { monitor.unlock() }

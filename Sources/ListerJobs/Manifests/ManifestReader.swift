@@ -62,11 +62,13 @@ struct ManifestReader {
     let reader = LineReader(try FileDescriptor(reading: path), lineLimit: lineLimit)
     let block = LineBlock()
     var digest = SHA256()
+    var number = 0
     while try reader.read(into: block) {
       while let line = block.next() {
+        number += 1
         let isWhole = line.hasNewline && !line.isTooLong
         let text = isWhole ? JSONText(line.text.string) : nil
-        guard body(line.number, text, { ManifestSeal.closes(line.text, behind: digest) }) else {
+        guard body(number, text, { ManifestSeal.closes(line.text, behind: digest) }) else {
           return
         }
         digest.update(line.text)

@@ -147,9 +147,9 @@ final class LineRun {
 
   private(set) var input: LineInput
   let lines = LineBlock()
-  /// The part of the input where the lines are, or what is behind the parts, if it is read in parts.
-  var claim: LineNumbers.Claim? { didSet { isUnread = claim?.part != nil } }
-  /// Whether it is still to be read.
+  /// Which lines of the input these are; nil for values, whose numbers are known.
+  var claim: LineNumbers.Claim? { didSet { isUnread = claim != nil } }
+  /// Whether they are still to be read, or counted.
   private(set) var isUnread = false
   /// Why the input can't be read on behind these lines.
   private(set) var failure: FileError?
@@ -169,17 +169,19 @@ final class LineRun {
     (claim, failure) = (nil, nil)
   }
 
-  /// Reads the lines, if that was left to whoever works on them.
+  /// Reads the lines, if that was left to whoever works on them, and counts them.
   func read(with frames: FrameReader) {
     isUnread = false
-    guard let claim, let part = claim.part, let parts = input.parts else { return }
-    do {
-      try parts.read(part, with: frames, into: lines)
-    } catch {
-      failure = error
-      input.hasFailed.store(true, ordering: .relaxed)
+    guard let claim else { return }
+    if let part = claim.part, let parts = input.parts {
+      do {
+        try parts.read(part, with: frames, into: lines)
+      } catch {
+        failure = error
+        input.hasFailed.store(true, ordering: .relaxed)
+      }
     }
-    claim.numbers.note(lines.lineCount, of: claim)
+    claim.numbers.note(lines.countLines(), of: claim)
   }
 
   /// The number of a line in the input, counted from that of the first one.
@@ -203,7 +205,7 @@ final class FileRun {
 final class LineInput {
   let index: Int
   let source: JobInput
-  /// The lines in parts, if workers read them.
+  /// Its parts, if workers read them.
   var parts: LineParts?
   /// Whether a part can't be read: no more of them are.
   let hasFailed = Atomic<Bool>(false)

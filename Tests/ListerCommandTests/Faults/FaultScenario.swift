@@ -172,16 +172,6 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       hasSignals: true
     ),
     FaultScenario(
-      name: "recalc -o compressed parts",
-      files: ["in.ndjson": largeStream],
-      arguments: [
-        "recalc", "in.ndjson", "-o", "out/", "--part-size=1MB", "--compress", "--replace",
-        "--jobs", "2",
-      ],
-      results: parts.map { "out/\($0).zst" },
-      isRepeatable: true
-    ),
-    FaultScenario(
       name: "recalc -o folder",
       files: ["in/a.json": cell, "in/b.ndjson": "\(cell)\n"],
       arguments: ["recalc", "in", "-o", "out/", "--jobs", "1"],

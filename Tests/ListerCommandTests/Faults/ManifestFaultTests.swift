@@ -28,9 +28,9 @@ import Testing
     Form(testDescription: "a compressed stream", output: "out.ndjson.gz"),
     Form(testDescription: "a folder", output: "out/"),
     Form(
-      testDescription: "parts",
+      testDescription: "compressed parts",
       output: "out/",
-      options: ["--part-size=1MB", "--replace"],
+      options: ["--part-size=1MB", "--compress", "--replace"],
       documents: 800
     ),
     Form(testDescription: "the standard output", output: ""),
