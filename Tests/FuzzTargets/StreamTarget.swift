@@ -76,16 +76,18 @@ final class StreamTarget: FuzzTarget {
     let block = LineBlock()
     var outcome = Outcome()
     var whole: [UInt8] = []
-    var hasGap = false
+    var (hasGap, lines) = (false, 0)
     do throws(FileError) {
       while try reader.read(into: block, size: size) {
+        let count = reader.form == .lines ? block.countLines() : 0
+        defer { lines += count }
         while let line = block.next() {
           whole += line.lead.array + line.text.array + (line.hasNewline ? [0x0A] : [])
           hasGap = hasGap || line.isTooLong
           // A value may be handed out before the space behind it is there.
           let text = line.text.string.trimmingCharacters(in: .whitespacesAndNewlines)
           if line.isValue, text.isEmpty, !line.isTooLong { continue }
-          outcome.documents.append("\(line.number):\(line.offset):\(line.isTooLong):\(text)")
+          outcome.documents.append("\(lines + line.number):\(line.offset):\(line.isTooLong):\(text)")
         }
       }
     } catch {
