@@ -87,7 +87,9 @@ final class StreamTarget: FuzzTarget {
           // A value may be handed out before the space behind it is there.
           let text = line.text.string.trimmingCharacters(in: .whitespacesAndNewlines)
           if line.isValue, text.isEmpty, !line.isTooLong { continue }
-          outcome.documents.append("\(lines + line.number):\(line.offset):\(line.isTooLong):\(text)")
+          outcome.documents.append(
+            "\(lines + line.number):\(line.offset):\(line.isTooLong):\(text)"
+          )
         }
       }
     } catch {
