@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CListerLinux
 import Glibc
 package import ListerBasics
 
@@ -48,6 +47,8 @@ package struct AtomicFile: ~Copyable {
   private var links: Int
   /// The temporary file exists under its name.
   private var isPending = true
+  /// How far bytes were appended to the new file.
+  private var progress = WriteProgress()
   /// Whether something was in the place of the file without a name when it was to have it.
   private(set) var replacesOther = false
 
@@ -61,13 +62,6 @@ package struct AtomicFile: ~Copyable {
     /// nothing.
     case unseen
   }
-
-  /// The disk is asked to take this many bytes of a new file at once.
-  private static let flushSize = 8 << 20
-  /// How many bytes the new file has, one behind the other, and how many of them the disk was asked to
-  /// take.
-  package private(set) var byteCount = 0
-  private var flushedCount = 0
 
   /// Makes a temporary file beside the one at `path`, which need not exist.
   ///
@@ -169,7 +163,7 @@ package struct AtomicFile: ~Copyable {
   /// Appends bytes to the new file.
   package mutating func write(_ bytes: some FileBytes) throws(FileError) {
     try FileError.naming(.write, path, try descriptor.write(bytes))
-    note(written: bytes.withByteView { $0.count })
+    progress.note(bytes.withByteView { $0.count }, in: descriptor)
   }
 
   /// Writes bytes to the new file from a place on; several threads may do so at once.
@@ -177,24 +171,12 @@ package struct AtomicFile: ~Copyable {
     try FileError.naming(.write, path, try descriptor.write(bytes, at: place))
   }
 
-  /// Takes note that the next bytes of the new file are written.
-  ///
-  /// The disk begins to take what there is of a large file while more is written, so that little is left
-  /// for the end, which is waited for.
-  package mutating func note(written count: Int) {
-    byteCount += count
-    let rest = byteCount - flushedCount
-    guard rest >= AtomicFile.flushSize else { return }
-    lister_begin_flush(descriptor.number, Int64(flushedCount), Int64(rest))
-    flushedCount = byteCount
-  }
-
   /// Takes back all but the first bytes of the new file.
   package mutating func truncate(to count: Int) throws(FileError) {
     guard ftruncate(descriptor.number, count) == 0,
       lseek(descriptor.number, count, SEEK_SET) == count
     else { throw FileError.last(.write, path) }
-    (byteCount, flushedCount) = (count, min(count, flushedCount))
+    progress.truncate(to: count)
   }
 
   /// Puts the new file into the place of the old one.

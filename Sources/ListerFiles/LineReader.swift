@@ -53,7 +53,7 @@ package final class LineReader {
     nextOffset = offset
   }
 
-  /// Fills `block` with the next lines: at least one, and no more once they have `size` bytes.
+  /// Fills `block` with the next lines: at least one, and nothing more is read once it has `size` bytes.
   ///
   /// - Returns: false at the end of the stream, and when the wait for more was ended by `wake`.
   /// - Throws: ``FileError`` when reading fails; what was read of a line is lost with it, and the

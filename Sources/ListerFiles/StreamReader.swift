@@ -77,7 +77,7 @@ package final class StreamReader {
     return head.view
   }
 
-  /// Fills `block` with the next documents: at least one, and no more once they have `size` bytes.
+  /// Fills `block` with the next documents: at least one, and nothing more is read once it has `size` bytes.
   ///
   /// A block is handed out as soon as a document is complete and nothing more is waiting to be read.
   ///

@@ -69,7 +69,7 @@ import Testing
         stopsAtFailure: stopsAtFailure
       )
     )
-    for jobs in [1, 2, 3, 8] {
+    for jobs in [1, 2, 3, 8, 64] {
       let run = try JobRun.run(
         [JobInput(.lines, path: path), other],
         to: { .descriptor($0) },

@@ -10,6 +10,8 @@ import ListerFiles
 final class PartFile {
   private let path: String
   private var file: AtomicFile
+  /// How far it is written and noted in order; beside the file, into which workers write meanwhile.
+  private var progress = WriteProgress()
   private var index: FrameIndex?
   private let encoder: OutputEncoder?
 
@@ -39,7 +41,7 @@ final class PartFile {
   /// Takes note of what comes next in the part, and is written.
   func note(_ bytes: ByteView) {
     _ = encoder?.encode(bytes)
-    file.note(written: bytes.count)
+    progress.note(bytes.count, in: file.descriptor)
   }
 
   /// Appends a frame.
@@ -69,7 +71,7 @@ final class PartFile {
 
   private func append(_ bytes: ByteView) throws(FileError) {
     guard bytes.count > 0 else { return }
-    try file.write(bytes, at: file.byteCount)
+    try file.write(bytes, at: progress.byteCount)
     note(bytes)
   }
 }
