@@ -47,10 +47,23 @@ extension FormulaParser {
       let reason: SyntaxError.Reason = isEmpty ? .empty : .unexpectedEnd
       throw SyntaxError(offset: text.count, length: 0, reason: reason)
     }
+    if text[position] == UInt8(ascii: "[") { return try readOptionalParameter() }
     guard text.scalar(at: position)?.value.isLetterOfName == true else {
       throw unexpected(at: position, .unexpectedCharacter)
     }
     return try readWord()
+  }
+
+  /// Reads the name of an optional parameter of LAMBDA in its brackets.
+  private mutating func readOptionalParameter() throws(SyntaxError) -> Bool {
+    let start = position + 1
+    let end = text.endOfWord(from: start)
+    guard end > start, text.byte(at: end) == UInt8(ascii: "]") else {
+      throw unexpected(at: position, .unexpectedCharacter)
+    }
+    emit(.name, start: start, end: end, payload: 1)
+    position = end + 1
+    return false
   }
 
   /// Reads a number, whole rows such as `2:3`, or a grid's name that begins with a digit.

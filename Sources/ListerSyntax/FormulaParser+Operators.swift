@@ -108,7 +108,8 @@ extension FormulaParser {
     }
   }
 
-  /// Reads `:`, `#`, or finds that white space before an operand means an intersection.
+  /// Reads `:`, `#`, the parenthesis of a call of a value, or finds that white space before an
+  /// operand means an intersection.
   private mutating func readReferenceOperator(spacesFrom start: Int) throws(SyntaxError) -> Bool {
     switch text[position] {
     case UInt8(ascii: ":"):
@@ -123,6 +124,12 @@ extension FormulaParser {
       hasReferenceOperators = true
       emit(.spill, start: position, end: position + 1)
       return false
+    case UInt8(ascii: "(") where start == position:
+      let last = storage.last.kind
+      guard last == .callEnd || last == .applyEnd else { break }
+      storage.append(Node(.applyBegin, start: position, length: 1))
+      try open(.call, .applyBegin, at: position, start: position, length: 0)
+      return true
     default: break
     }
     guard beginsOperand(text[position]) else {
@@ -150,10 +157,12 @@ extension FormulaParser {
 // MARK: Brackets
 
 extension FormulaParser {
-  /// Opens a parenthesis, or that of a call whose name has the given source.
+  /// Opens a parenthesis, or that of a call whose name has the given source; of a call of an
+  /// operand's value the kind is `applyBegin`.
   @inline(__always)
   mutating func open(
     _ role: Frame.Role,
+    _ kind: NodeKind = .callBegin,
     at bracket: Int,
     start: Int,
     length: Int
@@ -163,7 +172,7 @@ extension FormulaParser {
       throw SyntaxError(offset: bracket, length: 1, reason: .tooDeep)
     }
     stack.append(
-      Frame(role: role, kind: .callBegin, precedence: 0, start: start, length: length)
+      Frame(role: role, kind: kind, precedence: 0, start: start, length: length)
     )
     position = bracket + 1
   }
@@ -213,7 +222,7 @@ extension FormulaParser {
     depth -= 1
     storage.append(
       Node(
-        .callEnd,
+        frame.kind == .applyBegin ? .applyEnd : .callEnd,
         start: Int(frame.start),
         length: Int(frame.length),
         payload: UInt64(truncatingIfNeeded: count)

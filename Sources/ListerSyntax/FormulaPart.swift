@@ -49,9 +49,10 @@ private struct FormulaPartFinder {
     case .reference: append(node.sourceRange, isReference: true)
     case .name: append(node.sourceRange)
     case .callBegin: open.append((operands.count, node.sourceRange.upperBound))
+    case .applyBegin: open.append((operands.count - 1, node.sourceRange.upperBound))
     case .argumentEnd:
       if !open.isEmpty { open[open.count - 1].end = node.sourceRange.upperBound }
-    case .callEnd: endCall(node)
+    case .callEnd, .applyEnd: endCall(node)
     case .arrayBegin: isInArray = true
     case .arrayRowEnd: break
     case .arrayEnd:
@@ -70,12 +71,14 @@ private struct FormulaPartFinder {
 
   private mutating func endCall(_ node: Node) {
     guard let call = open.popLast() else { return }
+    let start =
+      node.kind == .callEnd ? node.sourceRange.lowerBound : operands[call.operands].lowerBound
     operands.removeLast(operands.count - call.operands)
     var end = call.end
     if node.payload == 0, let bracket = text.firstIndex(of: UInt8(ascii: ")"), from: end) {
       end = bracket + 1
     }
-    append(node.sourceRange.lowerBound..<end)
+    append(start..<end)
   }
 
   private mutating func append(prefix sign: Range<Int>) {

@@ -78,7 +78,8 @@ extension FormulaPrinter {
     case .argumentEnd:
       let argument = items.removeLast()
       if node.payload > 0 { buffer.insert(ByteView(","), at: argument.start) }
-    case .callEnd: buffer.append(UInt8(ascii: ")"))
+    case .applyBegin: buffer.append(UInt8(ascii: "("))
+    case .callEnd, .applyEnd: buffer.append(UInt8(ascii: ")"))
     case .arrayBegin:
       items.append(Item(start: buffer.count, precedence: 11))
       buffer.append(UInt8(ascii: "{"))
@@ -103,7 +104,9 @@ extension FormulaPrinter {
       item.isRange = reference.isRange
       item.endsInWord = reference.isOutside
     case .name:
+      if node.payload == 1 { buffer.append(UInt8(ascii: "[")) }
       buffer.append(node.source(in: text))
+      if node.payload == 1 { buffer.append(UInt8(ascii: "]")) }
       item.corner = .name
       item.endsInWord = true
     case .number, .logical, .error:

@@ -17,6 +17,8 @@ public enum NodeKind: UInt8, BitwiseCopyable, Sendable {
   case range, intersection
   // Markers.
   case callBegin, argumentEnd, callEnd, arrayBegin, arrayRowEnd, arrayEnd
+  /// Markers of a call of what the operand before gives: `LAMBDA(x,2*x)(3)`.
+  case applyBegin, applyEnd
 }
 
 /// One step of a parsed formula, in postfix order.
@@ -30,7 +32,8 @@ public enum NodeKind: UInt8, BitwiseCopyable, Sendable {
 /// | `error` | the code that ERROR.TYPE gives: 1 ... 7, 9 `#SPILL!`, 14 `#CALC!`, 20 `#CIRC!` |
 /// | `reference` | a packed ``SyntaxReference`` |
 /// | `argumentEnd` | the argument's index, from 0 |
-/// | `callEnd` | how many arguments there are |
+/// | `name` | 1 for an optional parameter in brackets, whose source is without them, else 0 |
+/// | `callEnd`, `applyEnd` | how many arguments there are |
 /// | `arrayRowEnd` | columns |
 /// | `arrayEnd` | 65,536 × rows + columns |
 /// | others | 0 |
@@ -74,7 +77,7 @@ extension NodeKind {
   @inlinable
   var mayBeReference: Bool {
     switch self {
-    case .reference, .name, .spill, .range, .intersection, .callEnd: true
+    case .reference, .name, .spill, .range, .intersection, .callEnd, .applyEnd: true
     default: false
     }
   }

@@ -18,8 +18,10 @@ extension Value {
     )
   }
 
-  /// Whether this is an array and not a reference; the kind is composite.
-  var isArray: Bool { tag & (Form.array | Form.mask) == Form.array | Form.composite }
+  /// Whether this is an array and neither a reference nor a function.
+  var isArray: Bool {
+    tag & (Form.function | Form.array | Form.mask) == Form.array | Form.composite
+  }
   var isReference: Bool { tag & (Form.array | Form.mask) == Form.composite }
 
   /// Whether this is an array or a reference that a marked number chose: so are the numbers in it.

@@ -13,7 +13,8 @@ public import ListerNumbers
 /// 5         error       CellError.rawValue           (5 is also Number's failure, bit for bit)
 /// 6         composite   reference: packed bounds     grid << 4
 ///                       array: address of elements   rows << 34 | columns << 4 | 8
-///                       either, on what is taken     ... | 1 << 62
+///                       function: see FunctionValue  ... | 1 << 61
+///                       any, on what is taken        ... | 1 << 62
 /// 7         empty       0, 1 for an omitted argument, 2 for what a lookup brings from an empty cell
 /// ```
 /// These bits have names in `Form`. Composite values live on the evaluator's stack only, never in a
@@ -34,7 +35,7 @@ public struct Value: BitwiseCopyable, Sendable {
     case text
     /// An error value.
     case error
-    /// A reference or an array, while a formula is evaluated.
+    /// A reference, an array or a function, while a formula is evaluated.
     case composite
     /// Nothing.
     case empty
@@ -56,6 +57,10 @@ public struct Value: BitwiseCopyable, Sendable {
     @inlinable static var array: Int64 { 8 }
     /// The bit of a composite's tag that says that its place or its shape rests on what is taken.
     @inlinable static var taken: Int64 { 1 << 62 }
+    /// The bit of a composite's tag that tells a function from an array, and the one that tells a
+    /// function of the table from one that a formula makes.
+    @inlinable static var function: Int64 { 1 << 61 }
+    @inlinable static var named: Int64 { 1 << 60 }
     /// How far a length, a grid or a number of columns is shifted.
     @inlinable static var shift: Int64 { 4 }
     /// How far a number of rows is shifted, and what the columns below it take.

@@ -7,7 +7,11 @@ import ListerSyntax
 extension Compiler {
   /// A call whose arguments are being compiled.
   struct Frame: BitwiseCopyable {
-    enum Form: BitwiseCopyable { case function, unknown, `if`, ifs, ifError, ifNA }
+    enum Form: BitwiseCopyable {
+      case function, unknown, `if`, ifs, ifError, ifNA, `let`, lambda
+      /// A call of a function that is a value.
+      case application
+    }
     var form: Form
     var function = 0
     /// Where the name of the function begins in its text.
@@ -22,13 +26,22 @@ extension Compiler {
     var argument = 0
     /// The `branchIfFalse` that waits for its target.
     var branch = 0
-    /// Where this call's `branchToEnd`s begin in `endBranches`.
+    /// Where this call's `branchToEnd`s begin in `endBranches`, and its names in `locals`.
     var endBranches = 0
+    var locals = 0
+    /// The name that waits for its value, of LET.
+    var name: ByteView?
+    /// Whether an argument that is no name has ended, which has to be the last one.
+    var hasResult = false
+    /// The function that is being made, of LAMBDA.
+    var lambda = 0
   }
 
-  func beginCall(_ node: Node, _ context: Context) {
+  func beginCall(_ node: Node, _ context: Context) throws(Failure) {
     let name = context.text(of: node)
+    if pushLocal(name, context) { return beginApplication() }
     guard let index = signatures.index(of: name) else {
+      if try pushMeaning(of: name, isArgument: true, context) { return beginApplication() }
       report(.unknownFunction(name.string), at: place(ofByte: Int(node.start), context))
       frames.append(Frame(form: .unknown))
       return
@@ -40,7 +53,10 @@ extension Compiler {
       case .ifs: .ifs
       case .ifError: .ifError
       case .ifNA: .ifNA
+      case .let: .let
+      case .lambda: .lambda
       }
+    let lambda = form == .lambda ? beginLambda(context) : 0
     frames.append(
       Frame(
         form: form,
@@ -48,12 +64,14 @@ extension Compiler {
         nameStart: Int(node.start),
         isResizing: signatures.traits[index].form == .resizing,
         argumentStart: draft.code.count,
-        endBranches: endBranches.count
+        endBranches: endBranches.count,
+        locals: locals.count,
+        lambda: lambda
       )
     )
   }
 
-  func endArgument() {
+  func endArgument(_ context: Context) throws(Failure) {
     let last = frames.count - 1
     var frame = frames[last]
     defer {
@@ -75,6 +93,7 @@ extension Compiler {
       frame.branch = draft.code.count
       let isForMissing = frame.form == .ifNA
       draft.emit(Instruction(opcode: isForMissing ? .branchUnlessMissing : .branchUnlessError))
+    case .let, .lambda: try endNamed(&frame, context)
     default: break
     }
   }
@@ -103,7 +122,9 @@ extension Compiler {
   func endCall(_ node: Node, _ context: Context) throws(Failure) {
     let count = Int(node.payload)
     let frame = frames.removeLast()
-    if frame.form != .unknown { try checkArity(frame, count, context) }
+    if frame.form != .unknown, frame.form != .application {
+      try checkArity(frame, count, context)
+    }
     switch frame.form {
     case .unknown:
       draft.replaceTypes(count, with: false)
@@ -122,6 +143,11 @@ extension Compiler {
       draft.emit(Instruction(opcode: isForMissing ? .replaceMissing : .replaceErrors))
       draft.aim(frame.branch)
       draft.replaceTypes(2, with: draft.mayBeArrays(last: 2))
+    case .let: endLet(frame, count)
+    case .lambda: endLambda(frame)
+    case .application:
+      draft.replaceTypes(count + 1, with: true)
+      draft.emit(Instruction(opcode: .apply, count: UInt8(count)))
     case .function: endFunction(frame, count)
     }
   }

@@ -45,6 +45,7 @@ extension Compiler {
     guard let frame = frames.last else { return false }
     switch frame.form {
     case .unknown: return false
+    case .let, .lambda, .application: return true
     case .if: return frame.argument > 0
     case .ifs: return frame.argument % 2 == 1
     case .ifError, .ifNA: return true

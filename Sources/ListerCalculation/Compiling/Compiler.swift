@@ -23,6 +23,10 @@ final class Compiler {
   let draft = ProgramDraft()
   let frames = SlabList<Frame>()
   let endBranches = SlabList<Int>()
+  /// The names of LET and the parameters of LAMBDA that are in scope.
+  let locals = SlabList<Local>()
+  /// The names of the document that are written out at present, one within the other.
+  let openNames = SlabList<OpenName>()
   /// The cell whose formula is being compiled.
   var cell = CellIndex(grid: 0, row: 0, column: 0)
   /// The position of the last diagnostic in the formula.
@@ -66,8 +70,8 @@ final class Compiler {
   static let maximumNameBytes = 8_192
   /// The same for all formulas of a document.
   static let maximumNameBytesInAll = 2 * 1024 * 1024
-  private var nameBytes = 0
-  private var nameBytesInAll = 0
+  var nameBytes = 0
+  var nameBytesInAll = 0
 
   /// The text being compiled: of a formula, or of a name within it.
   struct Context {
@@ -79,6 +83,9 @@ final class Compiler {
     var keepsReferences = false
     /// Whether the text means a name that is the whole argument of a call.
     var isArgument = false
+    /// The first of the compiler's locals that the text sees: what a name means sees none of those
+    /// around the name.
+    var firstLocal = 0
 
     /// The part of the text that a node spells.
     func text(of node: Node) -> ByteView {
@@ -182,6 +189,8 @@ final class Compiler {
     cell = entry.cell
     frames.truncate()
     endBranches.truncate()
+    locals.truncate()
+    openNames.truncate()
     nameBytes = 0
     told = (0, 0)
     do {
@@ -195,7 +204,7 @@ final class Compiler {
   }
 
   /// Parses the context's text and compiles its nodes.
-  private func compileText(_ context: Context) throws(Failure) {
+  func compileText(_ context: Context) throws(Failure) {
     if parsers.count <= context.depth { parsers.append(ParserBox()) }
     let box = parsers[context.depth]
     do {
@@ -232,7 +241,7 @@ final class Compiler {
           : context.isArgument && first == 0
         if isIntersected {
           compileReference(node, isArgument: isArgument, isIntersected: true, context)
-        } else {
+        } else if try !declare(node, before: index + 1, of: box, context) {
           try compile(node, isArgument: isArgument, context)
         }
       }
@@ -261,9 +270,10 @@ final class Compiler {
     case .spill:
       draft.emit(Instruction(opcode: .spilled))
       draft.replaceTypes(1, with: true)
-    case .callBegin: beginCall(node, context)
-    case .argumentEnd: endArgument()
-    case .callEnd: try endCall(node, context)
+    case .callBegin: try beginCall(node, context)
+    case .argumentEnd: try endArgument(context)
+    case .callEnd, .applyEnd: try endCall(node, context)
+    case .applyBegin: beginApplication()
     case .arrayBegin, .arrayRowEnd, .arrayEnd: break
     default: binary(node.kind)
     }
@@ -353,37 +363,5 @@ final class Compiler {
     } else if element.value.isNumber {
       draft.elements[last].value = Value(arithmetic.negate(element.value.number))
     }
-  }
-
-  // MARK: Names
-
-  /// Compiles what a defined name means, instead of the name.
-  private func compileName(
-    _ node: Node,
-    isArgument: Bool,
-    _ context: Context
-  ) throws(Failure) {
-    let name = context.text(of: node)
-    guard let known = context.names.definition(of: name) else {
-      report(.unknownName(name.string), at: place(ofByte: Int(node.start), context))
-      draft.push(CellError.name)
-      return
-    }
-    guard context.depth < Compiler.maximumNameDepth else {
-      throw Failure(message: "the name \(name) leads to names too deep, or to itself")
-    }
-    nameBytes += known.text.count
-    nameBytesInAll += known.text.count
-    guard nameBytes <= Compiler.maximumNameBytes,
-      nameBytesInAll <= Compiler.maximumNameBytesInAll
-    else { throw Failure(message: "the names in the formula are too long when written out") }
-    var inner = context
-    inner.text = known.text
-    inner.home = 0
-    inner.depth = context.depth + 1
-    inner.isArgument = isArgument
-    let isFormula = known.text.count > 0 && known.text[0] == UInt8(ascii: "=")
-    if isFormula { inner.text = known.text[1..<known.text.count] }
-    try compileText(inner)
   }
 }

@@ -198,7 +198,7 @@ final class FormulaShapes {
       case .integer: instruction.operand = 1
       case .branchIfFalse, .branchToEnd, .branchUnlessError, .branchUnlessMissing:
         instruction.operand -= formula.codeStart
-      case .bigNumber, .array, .callUnknown: return false
+      case .bigNumber, .array, .callUnknown, .closure: return false
       default: break
       }
       code.append(instruction)

@@ -62,6 +62,10 @@ public struct Function: Sendable {
     case ifs
     case ifError
     case ifNA
+    /// Names for values, and what is calculated with them.
+    case `let`
+    /// A function, from names of its parameters and what it calculates.
+    case lambda
   }
 
   /// A formula, and its result as `lister eval` prints it.

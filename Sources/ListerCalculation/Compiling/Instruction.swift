@@ -55,6 +55,21 @@ package enum Opcode: UInt8, BitwiseCopyable {
   /// Arguments → `#NAME?`.
   case callUnknown
 
+  // Names of LET and parameters of LAMBDA are values on the stack, counted from the base of the
+  // function that runs; see ``Program/Lambda``.
+  /// Push: the value at a place from the base.
+  case local
+  /// So many values and a → a, as LET ends.
+  case leave
+  /// Push: a function that a formula makes; goes on behind its body, if `count` is 1.
+  case closure
+  /// Push: a function of the table.
+  case function
+  /// A function and `count` arguments → result.
+  case apply
+  /// a → the result of the function whose body ends here.
+  case giveBack
+
   // The lazy functions. `IF(c,t,e)` is: c, branchIfFalse E, t, branchToEnd X, E: e, select, X:
   // A scalar TRUE leaves at branchToEnd; an array runs through both branches.
   /// c → c, or c and a dummy, and a jump, when c is no array and not TRUE.

@@ -52,6 +52,21 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
     var big: Int32 = -1
   }
 
+  /// A function that a formula makes: its body, which leaves one value and gives it back.
+  ///
+  /// A body finds what it names at fixed places from its base: first the values that were on the
+  /// stack where the function was made, then its arguments.
+  struct Lambda: BitwiseCopyable {
+    var start: Int32
+    /// Behind the body.
+    var end: Int32
+    /// How many values it takes along from where it was made.
+    var captured: Int32
+    var required: Int16 = 0
+    /// With those that may be left out, which are the last ones.
+    var parameters: Int16 = 0
+  }
+
   /// Handles of all tables, good as long as the program lives: what a machine reads at each step.
   package struct Tables: BitwiseCopyable {
     /// In document order.
@@ -74,6 +89,10 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
     package let textConstants: Slab<ByteView>
     let elements: Slab<ArrayElement>
     let arrays: Slab<ArrayConstant>
+    /// The functions that formulas make.
+    let lambdas: Slab<Lambda>
+    /// The most values that the code of a formula has on the stack, calls of functions aside.
+    let depth: Int
     /// Whether a formula may spill, or makes references while it runs: the order may have to
     /// change.
     package let mayReorder: Bool
@@ -127,6 +146,8 @@ extension Program.Tables {
     textConstants = block.copy(draft.textConstants)
     elements = block.copy(draft.elements)
     arrays = block.copy(draft.arrays)
+    lambdas = block.copy(draft.lambdas)
+    depth = draft.deepest
     mayReorder = draft.mayReorder
   }
 }
@@ -138,6 +159,6 @@ extension ProgramDraft {
       + SlabBlock.words(of: places) + SlabBlock.words(of: order) + SlabBlock.words(of: circular)
       + SlabBlock.words(of: formulaAt) + SlabBlock.words(of: numbers)
       + SlabBlock.words(of: textConstants) + SlabBlock.words(of: elements)
-      + SlabBlock.words(of: arrays)
+      + SlabBlock.words(of: arrays) + SlabBlock.words(of: lambdas)
   }
 }

@@ -18,6 +18,7 @@ final class ProgramDraft {
   let textConstants = SlabList<ByteView>()
   let elements = SlabList<Program.ArrayElement>()
   let arrays = SlabList<Program.ArrayConstant>()
+  let lambdas = SlabList<Program.Lambda>()
   var bigNumbers: [BigConstant] = []
   var diagnostics: [CellDiagnostic] = []
   var mayReorder = false
@@ -51,6 +52,7 @@ final class ProgramDraft {
     textConstants.truncate()
     elements.truncate()
     arrays.truncate()
+    lambdas.truncate()
     bigNumbers = []
     diagnostics = []
     mayReorder = false
@@ -155,6 +157,12 @@ final class ProgramDraft {
   func aim(_ branch: Int) { code[branch].operand = Int32(code.count) }
 
   // MARK: Types
+
+  /// How many values are on the stack.
+  var depth: Int { mayBeArrays.count }
+
+  /// Counts a value that is on the stack when code begins to run: an argument of a function.
+  func pushParameter() { pushType(true) }
 
   /// The last `count` values become one.
   func replaceTypes(_ count: Int, with mayBeArray: Bool) {

@@ -27,7 +27,9 @@ extension Lane {
   /// The values after a composite value; if that rests on what is taken, it is noted.
   func area(of value: Value) -> Area {
     if value.isTaken { arithmetic.noteTaken() }
-    guard let reference = value.reference else { return value.elements }
+    guard let reference = value.reference else {
+      return value.isFunction ? machine.noValue : value.elements
+    }
     let first = reference.firstCell.offset
     return Area(
       values: values[first..<values.count],

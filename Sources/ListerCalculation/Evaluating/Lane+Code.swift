@@ -9,13 +9,23 @@ import ListerNumbers
 /// trap or run without bound: operands are bounded where they are made, work is charged to the
 /// document's budget; 3. speed: two small numbers meet without a call that isn't inlined.
 extension Lane {
-  /// Runs code and returns the one value it leaves.
-  func run(_ program: Program.Tables, _ start: Int, _ end: Int) -> Value {
+  /// Runs code from `start` up to `end`, and returns the one value it leaves.
+  ///
+  /// There are `depth` values on the stack before, and names are counted from `base`.
+  func run(
+    _ program: Program.Tables,
+    _ start: Int,
+    _ end: Int,
+    base: Int = 0,
+    depth: Int = 0
+  ) -> Value {
     let code = program.code[0..<end]
     let stack = unsafe OperandStack(stack)
     let arithmetic = arithmetic
     var pc = start
-    var top = 0
+    var top = depth
+    var base = base
+    let outerCalls = calls.count
     while let instruction = code.element(at: pc) {
       let operand = Int(instruction.operand)
       pc += 1
@@ -85,6 +95,39 @@ extension Lane {
         top -= Int(instruction.count)
         stack[top] = Value(CellError.name)
         top += 1
+      case .local:
+        stack[top] = stack[base + operand]
+        top += 1
+      case .leave:
+        top -= operand
+        stack[top - 1] = stack[top - 1 + operand]
+      case .closure:
+        stack[top] = closure(operand, base: base)
+        top += 1
+        if instruction.count == 1 { pc = Int(program.lambdas[operand].end) }
+      case .function:
+        stack[top] = Value(function: Int(instruction.function))
+        top += 1
+      case .apply:
+        let count = Int(instruction.count)
+        let callee = top - count - 1
+        switch enter(stack[callee], count, below: top) {
+        case .body(let lambda):
+          calls.append(FunctionCall(pc: pc, base: base, callee: callee))
+          base = top
+          top += Int(lambda.captured) + Int(lambda.parameters)
+          pc = Int(lambda.start)
+        case .value(let value):
+          stack[callee] = value
+          top = callee + 1
+        }
+      case .giveBack:
+        let value = stack[top - 1]
+        guard calls.count > outerCalls else { return value }
+        let caller = calls.removeLast()
+        stack[caller.callee] = value
+        top = caller.callee + 1
+        (pc, base) = (caller.pc, caller.base)
       case .branchIfFalse:
         let condition = condition(stack[top - 1])
         stack[top - 1] = condition

@@ -45,6 +45,11 @@ public final class Lane {
   var itemFaults = ItemFaults()
   var itemElements = SlabArena<Value>(chunkSize: 1024, blank: .empty)
 
+  /// The calls of functions of the formula that wait for a result, and how many of the functions
+  /// that call functions run within one another.
+  let calls = SlabList<FunctionCall>()
+  var nestedCalls = 0
+
   /// The formula that runs, and its cell.
   var runningFormula: Int32 = 0
   var runningCell = CellIndex(grid: 0, row: 0, column: 0)

@@ -25,6 +25,12 @@ public final class Machine {
   /// The entries of the matrices that a function works on.
   var numbers = SlabArena<Number>(chunkSize: 1024, blank: .zero)
 
+  /// What a function counts as where a value is wanted.
+  var noValue: Area {
+    Area(values: calculationError.slab, rows: 1, columns: 1, stride: 1)
+  }
+  private let calculationError = OwnedSlab(1, filledWith: Value(CellError.calculation))
+
   let signatures: FunctionSignatures
   /// What the functions do, in the order of the signatures, for whoever keeps the machine alive.
   var bodies: Slab<FunctionBody.Handle> { handles.slab }

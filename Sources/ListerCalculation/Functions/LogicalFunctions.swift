@@ -2,9 +2,10 @@
 
 /// Conditions and truth values (OpenFormula, ODF 1.3 part 4, section 6.15).
 enum LogicalFunctions {
-  static let all: [FunctionDefinition] = [
-    `if`, ifs, ifError, ifNA, `switch`, choose, and, or, exclusiveOr, not, trueValue, falseValue,
-  ]
+  static let all: [FunctionDefinition] =
+    [
+      `if`, ifs, ifError, ifNA, `switch`, choose, and, or, exclusiveOr, not, trueValue, falseValue,
+    ] + FunctionalFunctions.all
 
   private static let source = "OpenFormula 1.3, section 6.15"
 
@@ -18,7 +19,7 @@ enum LogicalFunctions {
     example: "IF(2>1,\"yes\",\"no\")",
     gives: "yes",
     form: .if,
-    body: compiledAsBranches
+    body: compiledInPlace
   )
 
   static let ifs = FunctionDefinition(
@@ -31,7 +32,7 @@ enum LogicalFunctions {
     gives: "b",
     repeatingGroup: 2,
     form: .ifs,
-    body: compiledAsBranches
+    body: compiledInPlace
   )
 
   static let ifError = FunctionDefinition(
@@ -43,7 +44,7 @@ enum LogicalFunctions {
     example: "IFERROR(1/0,\"none\")",
     gives: "none",
     form: .ifError,
-    body: compiledAsBranches
+    body: compiledInPlace
   )
 
   static let ifNA = FunctionDefinition(
@@ -55,7 +56,7 @@ enum LogicalFunctions {
     example: "IFNA(NA(),0)",
     gives: "0",
     form: .ifNA,
-    body: compiledAsBranches
+    body: compiledInPlace
   )
 
   static let `switch` = FunctionDefinition(
@@ -160,9 +161,9 @@ enum LogicalFunctions {
     gives: "FALSE"
   ) { _ in Value(false) }
 
-  /// The body of a function that the compiler makes branches of; it is never called.
-  private static let compiledAsBranches: @Sendable (Call) -> Value = { _ in
-    preconditionFailure("the compiler writes branches for this function")
+  /// The body of a function that the compiler writes code for; it is never called.
+  static let compiledInPlace: @Sendable (Call) -> Value = { _ in
+    preconditionFailure("the compiler writes code for this function")
   }
 
   /// Joins the truth values of all arguments; `#VALUE!` when there are none.

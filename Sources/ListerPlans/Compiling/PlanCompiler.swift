@@ -94,7 +94,9 @@ struct PlanCompiler {
         // A document in which there is an error goes to the general engine.
         pc = operand
       case .bigNumber, .array, .place, .spilled, .power, .concatenate, .range, .intersection,
-        .callUnknown, .branchToEnd, .select, .replaceErrors, .replaceMissing:
+        .callUnknown, .branchToEnd, .select, .replaceErrors, .replaceMissing, .local, .leave,
+        .closure,
+        .function, .apply, .giveBack:
         throw .operation
       }
     }

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+
+/// Functions as values, while a formula is evaluated.
+///
+/// One that a formula makes has the address of the values that it takes along in its word, and in its
+/// tag their number, where an array has its columns, and its index in the program, where that has its
+/// rows. One of the table has only an index.
+extension Value {
+  /// A function of the table, by its index.
+  init(function index: Int) {
+    let bits = Form.named | Form.function | Form.array | Form.composite
+    self.init(word: 0, tag: Int64(index) << Form.rowShift | bits)
+  }
+
+  /// A function that a program makes, by its index there, with values that it takes along.
+  init(function index: Int, capturing values: Slab<Value>) {
+    let bits = Form.function | Form.array | Form.composite
+    self.init(
+      word: Int64(values.address),
+      tag: Int64(index) << Form.rowShift | Int64(values.count) << Form.shift | bits
+    )
+  }
+
+  /// Whether this is a function.
+  var isFunction: Bool {
+    tag & (Form.function | Form.mask) == Form.function | Form.composite
+  }
+  /// Whether this is a function of the table.
+  var isNamedFunction: Bool { isFunction && tag & Form.named != 0 }
+
+  /// The index of a function in the table, or in the program that makes it.
+  var functionIndex: Int { Int((tag & (Form.named - 1)) >> Form.rowShift) }
+
+  /// The values that a function of a program takes along.
+  var captured: Slab<Value> {
+    precondition(isFunction && !isNamedFunction)
+    return unsafe Slab(address: Int(word), count: Int(tag >> Form.shift & Form.columnMask))
+  }
+}
