@@ -31,8 +31,8 @@ extension Lane {
 
   /// So many functions that call functions run within one another, at most.
   static let mostNestedCalls = 32
-  /// What a call of a function is charged with.
-  static let workOfCall = 64
+  /// What a call of a function is charged with, and each instruction of its body.
+  static let workOfCall = (call: 64, instruction: 8)
 
   /// A function of the program, with what is on the stack from a base on.
   func closure(_ index: Int, base: Int) -> Value {
@@ -47,7 +47,7 @@ extension Lane {
   func enter(_ function: Value, _ count: Int, below top: Int) -> Entry {
     if function.isError { return .value(function) }
     guard function.isFunction else { return .value(Value(CellError.value)) }
-    guard arithmetic.charge(Lane.workOfCall) else { return .value(Value(CellError.number)) }
+    guard arithmetic.charge(Lane.workOfCall.call) else { return .value(Value(CellError.number)) }
     let index = function.functionIndex
     if function.isNamedFunction {
       let traits = traits[index]
@@ -62,7 +62,9 @@ extension Lane {
       return .value(Value(CellError.value))
     }
     let captured = Int(lambda.captured)
-    guard top + captured + parameters + program.depth <= stack.count else {
+    guard top + captured + parameters + program.depth <= stack.count,
+      arithmetic.charge(Lane.workOfCall.instruction * Int(lambda.end - lambda.start))
+    else {
       return .value(Value(CellError.number))
     }
     let values = function.captured

@@ -12,8 +12,8 @@ enum FunctionalFunctions {
     "LET",
     .logical,
     [
-      .any("name"), .any("value"), .any("calculation or name"),
-      .any("value", .repeating), .any("calculation or name", .repeating),
+      .area("name"), .area("value"), .area("calculation or name"),
+      .area("value", .repeating), .area("calculation or name", .repeating),
     ],
     "The last argument, in which each name stands for the value behind it; later values see the names "
       + "before them.",
@@ -28,7 +28,7 @@ enum FunctionalFunctions {
   static let lambda = FunctionDefinition(
     "LAMBDA",
     .logical,
-    [.any("parameter or calculation"), .any("parameter or calculation", .repeating)],
+    [.area("parameter or calculation"), .area("parameter or calculation", .repeating)],
     "A function: what its last argument gives when the names before it stand for arguments. A name in "
       + "brackets, `[x]`, may be left out. A name of the document that means one may be called, by "
       + "itself as well.",

@@ -259,8 +259,14 @@ final class FormulaPlanner {
   ) throws(Failure) -> [Int: WideCall] {
     var found: [Int: WideCall] = [:]
     var frames: [(begin: Int, wide: Int, others: Int)] = []
+    // What a name of LET or LAMBDA stands for is not known outside of the call.
+    let hasLocals = nodes.contains { node in
+      node.kind == .callBegin
+        && ["LET", "LAMBDA"].contains(node.source(in: text).string.uppercased())
+    }
     for (index, node) in nodes.enumerated() {
       switch node.kind {
+      case .name where hasLocals && !frames.isEmpty: frames[frames.count - 1].others += 1
       case .reference where !frames.isEmpty:
         let next = index + 1
         let isIntersected = next < nodes.count && nodes[next].kind == .implicitIntersection

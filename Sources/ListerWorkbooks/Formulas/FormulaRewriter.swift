@@ -53,10 +53,13 @@ final class FormulaRewriter {
           case .fail(let reason): return .failed(reason)
           }
         case .name:
-          if let name = naming(node.source(in: text).string) {
+          if let marked = FormulaRewriter.markOfLocal(node, text) {
+            edits.append((marked, ""))
+          } else if let name = naming(node.source(in: text).string) {
             edits.append((node.sourceRange, name))
           }
         case .callBegin:
+          if let marked = FormulaRewriter.markOfLocal(node, text) { edits.append((marked, "")) }
           let start = Int(node.start)
           let plain = FormulaRewriter.startOfPrefixes(text, before: start)
           if let range = FormulaRewriter.spelledOut("ANCHORARRAY", parser, at: index, text) {
@@ -101,6 +104,16 @@ final class FormulaRewriter {
     let start = parser[index + 1].sourceRange.upperBound
     guard let close = text.firstIndex(of: UInt8(ascii: ")"), from: start) else { return nil }
     return start..<close + 1
+  }
+
+  /// The prefix of a name that files put before the names of LET and LAMBDA, and before functions
+  /// that are arguments; nil if it has none.
+  private static func markOfLocal(_ node: Node, _ text: ByteView) -> Range<Int>? {
+    let name = node.source(in: text).string.lowercased()
+    for prefix in ["_xlpm.", "_xleta."] where name.hasPrefix(prefix) {
+      return Int(node.start)..<Int(node.start) + prefix.utf8.count
+    }
+    return nil
   }
 
   /// Where the prefixes `_xlfn.` begin that files put before the names of newer functions.

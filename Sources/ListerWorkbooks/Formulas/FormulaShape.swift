@@ -85,7 +85,10 @@ struct FormulaShape {
       case .argumentEnd:
         let argument = operands.popLast() ?? .unknown
         calls[calls.count - 1].arguments.append(argument)
-      case .callEnd: endCall()
+      case .applyBegin:
+        _ = operands.popLast()
+        calls.append(("", []))
+      case .callEnd, .applyEnd: endCall()
       default:
         let right = operands.popLast() ?? .unknown
         lift([operands.popLast() ?? .unknown, right])
@@ -137,6 +140,8 @@ struct FormulaShape {
         else { return .array }
         return .sized(ArraySize(rows: left.rows, columns: right.columns))
       case "MINVERSE": return first
+      case "LET": return arguments.last?.extent ?? .unknown
+      case "LAMBDA", "REDUCE": return .unknown
       case "SEQUENCE", "MUNIT":
         let sides = arguments.prefix(2).map { $0.number ?? 0 }
         guard lifted == .sized(.single), let rows = sides.first, sides.allSatisfy({ $0 > 0 }) else {

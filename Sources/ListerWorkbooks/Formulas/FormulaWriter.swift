@@ -44,10 +44,15 @@ struct FormulaWriter {
     _ grid: Int?
   ) -> [Edit]? {
     var edits: [Edit] = []
+    let locals = FormulaLocals(parser, text)
+    guard dialect == .officeOpen || !locals.hasFunctions else { return nil }
     var index = 0
     while index < parser.count {
       let node = parser[index]
       switch node.kind {
+      case .name where dialect == .officeOpen, .callBegin where locals.contains(node, text):
+        guard let mark = locals.mark(of: node, text) else { break }
+        edits.append(Edit(range: Int(node.start)..<Int(node.start), text: mark))
       case .callBegin:
         if let call = itemsCall(parser, at: index, text) {
           guard let reference = itemsReference(call.field) else { return nil }
@@ -157,12 +162,13 @@ struct FormulaWriter {
 
   /// Functions that came after 2007, whose names have a prefix in files.
   private static let newer = vendors.union([
-    "SORTBY", "RANDARRAY", "LET", "LAMBDA", "HSTACK", "VSTACK", "TOCOL", "TOROW", "WRAPROWS",
+    "SORTBY", "RANDARRAY", "LAMBDA", "HSTACK", "VSTACK", "TOCOL", "TOROW", "WRAPROWS",
     "WRAPCOLS", "TAKE", "DROP", "EXPAND", "CHOOSEROWS", "CHOOSECOLS", "TEXTBEFORE", "TEXTAFTER",
     "TEXTSPLIT", "IFNA", "XOR", "DAYS", "ISOWEEKNUM", "NUMBERVALUE", "UNICHAR", "UNICODE", "BITAND",
     "BITOR", "BITXOR", "BITLSHIFT", "BITRSHIFT", "BASE", "DECIMAL", "ARABIC", "MUNIT", "COMBINA",
     "PERMUTATIONA", "FORMULATEXT", "ISFORMULA", "SHEET", "SHEETS", "SEC", "CSC", "COT", "SECH",
-    "CSCH", "COTH", "ACOT", "ACOTH", "AGGREGATE",
+    "CSCH", "COTH", "ACOT", "ACOTH", "AGGREGATE", "MAP", "REDUCE", "SCAN", "BYROW", "BYCOL",
+    "MAKEARRAY", "ISOMITTED",
   ])
 
   /// Those of them that OpenDocument has under the name of their vendor.
@@ -172,7 +178,7 @@ struct FormulaWriter {
     "QUARTILE.EXC", "RANK.EQ", "RANK.AVG", "COVARIANCE.P", "COVARIANCE.S", "PERCENTRANK.INC",
     "PERCENTRANK.EXC", "CEILING.MATH", "FLOOR.MATH", "NETWORKDAYS.INTL", "WORKDAY.INTL",
     // From LibreOffice 24.8 on.
-    "SEQUENCE", "FILTER", "SORT", "UNIQUE", "XLOOKUP", "XMATCH",
+    "SEQUENCE", "FILTER", "SORT", "UNIQUE", "XLOOKUP", "XMATCH", "LET",
   ]
 
   private func functionName(_ name: String) -> String {

@@ -180,7 +180,8 @@ extension ImplicitIntersection {
       case .arrayEnd: isInConstant = false
       case .callBegin: beginCall(node, text)
       case .argumentEnd: endArgument()
-      case .callEnd: endCall()
+      case .callEnd, .applyEnd: endCall()
+      case .applyBegin: beginApplication()
       default: operate(on: 2)
       }
     }
@@ -252,6 +253,19 @@ extension ImplicitIntersection.Walk {
     )
   }
 
+  /// Begins the arguments of a call of what the last operand gives.
+  private mutating func beginApplication() {
+    guard let function = operands.popLast() else { return }
+    calls.append(
+      ImplicitIntersection.Call(
+        name: "",
+        function: nil,
+        start: function.start,
+        isInArrays: isInArrays
+      )
+    )
+  }
+
   private mutating func endArgument() {
     guard var operand = operands.popLast() else { return }
     let isInArrays = isInArrays
@@ -292,6 +306,7 @@ extension ImplicitIntersection {
       arguments.indices.filter(isElsewhere).map { arguments[$0].extent }.max() ?? .one
     switch call.name {
     case "IF", "IFS", "CHOOSE", "SWITCH": return arguments.map(\.extent).max() ?? .one
+    case "LET": return arguments.last?.extent ?? .one
     case "ROW", "COLUMN":
       return arguments.contains { $0.extent != .one } ? .array : .one
     case "INDEX":
