@@ -14,7 +14,8 @@ package struct FormulaPart: Hashable, Sendable {
 extension FormulaParser {
   /// The parts of the formula that was parsed last, each after those within it.
   ///
-  /// Constants are none, and nothing within an array constant is.
+  /// Constants are none, and nothing within an array constant is, nor within a call of LET or LAMBDA,
+  /// whose names mean nothing outside of it.
   ///
   /// - Parameter text: the text that was parsed.
   /// - Returns: the parts; none after an error.
@@ -37,6 +38,8 @@ private struct FormulaPartFinder {
   /// The calls and array constants that are open: how many operands were there, and where the last
   /// argument ended.
   private var open: [(operands: Int, end: Int)] = []
+  /// How many calls are open when the outermost one of LET or LAMBDA has ended; nil outside of one.
+  private var outside: Int?
   private var isInArray = false
 
   init(text: ByteView) { self.text = text }
@@ -48,7 +51,10 @@ private struct FormulaPartFinder {
     case .text: operands.append(node.sourceRange.lowerBound - 1..<node.sourceRange.upperBound + 1)
     case .reference: append(node.sourceRange, isReference: true)
     case .name: append(node.sourceRange)
-    case .callBegin: open.append((operands.count, node.sourceRange.upperBound))
+    case .callBegin:
+      let name = node.source(in: text)
+      if outside == nil, name.matches("LET") || name.matches("LAMBDA") { outside = open.count }
+      open.append((operands.count, node.sourceRange.upperBound))
     case .applyBegin: open.append((operands.count - 1, node.sourceRange.upperBound))
     case .argumentEnd:
       if !open.isEmpty { open[open.count - 1].end = node.sourceRange.upperBound }
@@ -66,11 +72,13 @@ private struct FormulaPartFinder {
 
   private mutating func append(_ range: Range<Int>, isReference: Bool = false) {
     operands.append(range)
+    guard outside == nil else { return }
     parts.append(FormulaPart(range: range, isReference: isReference))
   }
 
   private mutating func endCall(_ node: Node) {
     guard let call = open.popLast() else { return }
+    if outside == open.count { outside = nil }
     let start =
       node.kind == .callEnd ? node.sourceRange.lowerBound : operands[call.operands].lowerBound
     operands.removeLast(operands.count - call.operands)

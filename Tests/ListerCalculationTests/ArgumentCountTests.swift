@@ -5,9 +5,12 @@ import Testing
 @testable import ListerCalculation
 
 @Suite struct ArgumentCountTests {
-  /// A call of a function with so many arguments, all of them 1.
+  /// A call of a function with so many arguments, all of them 1 but the names of LET.
   private func call(_ function: Function, _ count: Int) -> String {
-    "=\(function.name)(\(Array(repeating: "1", count: count).joined(separator: ",")))"
+    let arguments = (0..<count).map { index in
+      function.form == .let && index % 2 == 0 && index < count - 1 ? "name_\(index)" : "1"
+    }
+    return "=\(function.name)(\(arguments.joined(separator: ",")))"
   }
 
   private func check(_ formula: String, isWrong: Bool) {

@@ -22,7 +22,8 @@ struct FormulaGenerator {
 
   private mutating func expression(depth: Int) -> String {
     guard depth > 0 else { return constant() }
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
+    case 12: return "LAMBDA([x],x" + space() + ")(" + expression(depth: depth - 1) + ")"
     case 0...3:
       let symbols = ["+", "-", "*", "/", "^", "&", "=", "<>", "<", "<=", ">", ">="]
       return expression(depth: depth - 1) + space() + pick(symbols) + space()

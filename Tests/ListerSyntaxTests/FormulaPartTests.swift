@@ -38,6 +38,8 @@ import Testing
     ("SUM(E2#)", ["E2", "E2#", "SUM(E2#)"]),
     ("größe+1", ["größe", "größe+1"]),
     ("1", []),
+    ("LAMBDA(x,x+1)(A1)*2", ["LAMBDA(x,x+1)", "A1", "LAMBDA(x,x+1)(A1)", "LAMBDA(x,x+1)(A1)*2"]),
+    ("B1+LET(x,A1,x*2)", ["B1", "LET(x,A1,x*2)", "B1+LET(x,A1,x*2)"]),
   ])
   func `each part is found with its parentheses, after those within it`(
     formula: String,

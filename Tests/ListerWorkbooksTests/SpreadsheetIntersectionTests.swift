@@ -40,6 +40,8 @@ struct SpreadsheetIntersectionTests {
     ("CHOOSE(A1:A3,B1,B1:B3)", "@CHOOSE(@A1:A3,B1,B1:B3)"),
     ("A1:INDEX(A1:A3,2)", "@A1:INDEX(A1:A3,2)"), ("A1:B3 B1:C2", "@A1:B3 B1:C2"), ("B2#", "@B2#"),
     ("COUNTIF(A1:A3,B1:B3)", "COUNTIF(A1:A3,@B1:B3)"), ("@A1:A3*2", "@A1:A3*2"), ("1+", "1+"),
+    ("LET(x,A1:A3,SUM(x))", "LET(x,A1:A3,SUM(x))"), ("LET(x,1,A1:A3)", "@LET(x,1,A1:A3)"),
+    ("LAMBDA(x,SUM(x))(A1:A3)+1", "LAMBDA(x,SUM(x))(A1:A3)+1"),
   ])
   func `a plain cell's formula gets the operator for one value`(formula: String, explicit: String) {
     for dialect in [SheetDialect.officeOpen, .openDocument] {
@@ -161,5 +163,24 @@ struct SpreadsheetIntersectionTests {
       saved.remark(on: list)?.message
         == "1 of 2 cells differs from the saved results: S!C1 (2, saved 3)"
     )
+  }
+
+  @Test(arguments: [
+    ("LET(x,A1,x*2)", "_xlfn.LET(_xlpm.x,A1,_xlpm.x*2)"),
+    ("LET(f,LAMBDA(a,a+1),f(2))", "_xlfn.LET(_xlpm.f,_xlfn.LAMBDA(_xlpm.a,_xlpm.a+1),_xlpm.f(2))"),
+    ("BYROW(A1:B2,SUM)", "_xlfn.BYROW(A1:B2,_xleta.SUM)"),
+    ("LET(x,1,rate*x)", "_xlfn.LET(_xlpm.x,1,rate*_xlpm.x)"),
+  ])
+  func `names within formulas have marks in files of Excel`(formula: String, excel: String) throws {
+    let writer = FormulaWriter(dialect: .officeOpen, sheets: [:], items: ([], 0))
+    #expect(writer.formula(formula) == excel)
+    guard case .formula(let read) = FormulaRewriter().rewrite(excel, { _ in .keep }) else {
+      Issue.record("not read")
+      return
+    }
+    #expect(read == formula)
+    let other = FormulaWriter(dialect: .openDocument, sheets: [:], items: ([], 0))
+    let hasFunctions = formula.contains("LAMBDA") || formula.contains("BYROW")
+    #expect((other.formula(formula) == nil) == hasFunctions)
   }
 }
