@@ -5,7 +5,7 @@ import ListerNumbers
 
 /// Arrays made, turned, filtered and sorted.
 extension LookupFunctions {
-  static let arrays: [FunctionDefinition] = [transpose, sequence, filter, sort, unique]
+  static let arrays: [FunctionDefinition] = [transpose, sequence, filter, sort, sortBy, unique]
 
   static let transpose = FunctionDefinition(
     "TRANSPOSE",
@@ -126,6 +126,46 @@ extension LookupFunctions {
     return picked(sorted, from: area, rows: !byColumns, call)
   }
 
+  static let sortBy = FunctionDefinition(
+    "SORTBY",
+    .lookup,
+    [.area("array"), .area("by"), .area("order or by", .repeating)],
+    "The rows, or columns, of an array in the order of vectors; behind each may be 1, or -1 to descend.",
+    source: "Excel, function SORTBY",
+    example: "SORTBY({\"a\";\"b\";\"c\"},{3;1;2},-1)",
+    gives: "a\nc\nb",
+    givesArray: true
+  ) { call in
+    if let error = call.givenError() { return error }
+    let area = call.area(0)
+    guard area.count > 0 else { return Value(CellError.calculation) }
+    let first = call.area(1)
+    let byColumns =
+      first.rows == 1 && first.columns == area.columns
+      && first.columns > 1
+    let count = byColumns ? area.columns : area.rows
+    var keys: [(vector: Area, descends: Bool)] = []
+    for position in stride(from: 1, to: call.count, by: 2) {
+      let vector = call.area(position)
+      guard vector.rows == (byColumns ? 1 : count), vector.columns == (byColumns ? count : 1),
+        let orders = numbers(call, position + 1), orders.count == 1, abs(orders[0]) == 1
+      else { return Value(CellError.value) }
+      keys.append((vector, orders[0] < 0))
+    }
+    guard keys.allSatisfy({ paysForSorting($0.vector, count, call) }) else {
+      return Value(CellError.number)
+    }
+    let sorted = (0..<count).sorted { left, right in
+      for key in keys {
+        let (a, b) = (key.vector[left], key.vector[right])
+        let order = sortOrder(a, b, descends: key.descends, call)
+        if order != 0 { return order < 0 }
+      }
+      return left < right
+    }
+    return picked(sorted, from: area, rows: !byColumns, call)
+  }
+
   static let unique = FunctionDefinition(
     "UNIQUE",
     .lookup,
@@ -175,7 +215,7 @@ extension LookupFunctions {
   // MARK: Parts
 
   /// The rows or columns of an area at the given places, in a new array.
-  private static func picked(_ places: [Int], from area: Area, rows: Bool, _ call: Call) -> Value {
+  static func picked(_ places: [Int], from area: Area, rows: Bool, _ call: Call) -> Value {
     let array = call.makeArray(
       rows: rows ? places.count : area.rows,
       columns: rows ? area.columns : places.count
@@ -190,7 +230,7 @@ extension LookupFunctions {
   }
 
   /// Whether the document's budget pays for sorting so many rows or columns of an area.
-  private static func paysForSorting(_ area: Area, _ count: Int, _ call: Call) -> Bool {
+  static func paysForSorting(_ area: Area, _ count: Int, _ call: Call) -> Bool {
     var steps = area.count * 16
     for index in 0..<area.count where area[index].isText { steps += area[index].text.count }
     return call.pays(for: .steps(steps * (count.bitWidth - count.leadingZeroBitCount)))
@@ -199,7 +239,7 @@ extension LookupFunctions {
   /// How two values are when they are sorted: numbers, texts, truth values, errors, nothing.
   ///
   /// Empty cells are last in either direction, as in Excel.
-  private static func sortOrder(
+  static func sortOrder(
     _ left: Value,
     _ right: Value,
     descends: Bool,
@@ -218,14 +258,14 @@ extension LookupFunctions {
   }
 
   /// A truth value that may be left out; `nil` for what isn't one.
-  private static func flag(_ call: Call, _ position: Int) -> Bool? {
+  static func flag(_ call: Call, _ position: Int) -> Bool? {
     guard call.has(position) else { return false }
     let value = call.lane.toLogical(call[position])
     return value.isLogical ? value.logical : nil
   }
 
   /// The whole numbers of an argument, 1 if it was left out; `nil` for what isn't one.
-  private static func numbers(_ call: Call, _ position: Int) -> [Int]? {
+  static func numbers(_ call: Call, _ position: Int) -> [Int]? {
     guard call.has(position) else { return [1] }
     let area = call.area(position)
     guard area.count > 0, area.count <= 256 else { return nil }

@@ -131,7 +131,7 @@ extension LookupFunctions {
   }
 
   /// Appends a grid's name, in quotes when it is not one word of letters and digits.
-  private static func appendGrid(_ name: ByteView, to buffer: inout ByteBuffer) {
+  static func appendGrid(_ name: ByteView, to buffer: inout ByteBuffer) {
     var isPlain = !name.isEmpty && !ASCII.isDigit(name[0]) && CellAddress(name) == nil
     for index in 0..<name.count {
       let byte = name[index]

@@ -3,7 +3,7 @@
 /// Looking up, references, and shapes of arrays (OpenFormula, ODF 1.3 part 4, section 6.14).
 enum LookupFunctions {
   static let all: [FunctionDefinition] =
-    [index, row, column, rows, columns] + searching + references + arrays
+    [index, row, column, rows, columns] + searching + references + arrays + shaping + sheets
 
   static let source = "OpenFormula 1.3, section 6.14"
 
