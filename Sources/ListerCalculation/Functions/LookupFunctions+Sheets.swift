@@ -48,7 +48,9 @@ extension LookupFunctions {
     example: "SHEET(B2)=SHEET()",
     gives: "TRUE"
   ) { call in
-    guard call.has(0) else { return Value(call.cell.grid + 1) }
+    guard call.has(0) else {
+      return Value(Int(call.lane.program.formulas[Int(call.lane.runningFormula)].home) + 1)
+    }
     if let reference = call.reference(0) { return Value(reference.grid + 1) }
     let name = call.lane.toText(call.single(0))
     guard name.isText else { return name }
