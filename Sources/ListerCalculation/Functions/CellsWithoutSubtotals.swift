@@ -43,7 +43,7 @@ enum CellsWithoutSubtotals: AggregateSource {
 
 extension Lane {
   /// Whether the formula of a cell calls a function that gives subtotals.
-  fileprivate func isSubtotal(_ cell: CellIndex) -> Bool {
+  func isSubtotal(_ cell: CellIndex) -> Bool {
     let formula = Int(program.formulaAt[cell])
     guard formula >= 0 else { return false }
     let entry = program.formulas[formula]

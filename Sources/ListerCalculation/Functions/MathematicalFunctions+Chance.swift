@@ -6,7 +6,7 @@ import ListerNumbers
 /// Chance: drawn from the seed, the document's id, the cell and the count of draws, and nothing
 /// else.
 extension MathematicalFunctions {
-  static let chance: [FunctionDefinition] = [random, randomBetween]
+  static let chance: [FunctionDefinition] = [random, randomBetween, randomArray]
 
   static let random = FunctionDefinition(
     "RAND",
@@ -17,10 +17,7 @@ extension MathematicalFunctions {
     example: "RAND()<1",
     gives: "TRUE"
   ) { call in
-    var generator = CellGenerator(call)
-    let digits = generator.next(below: 1_000_000_000_000_000)
-    let number = Number(Int(digits))
-    return Value(call.arithmetic.divide(number, Number(1_000_000_000_000_000)))
+    Value(drawnPart(call))
   }
 
   static let randomBetween = FunctionDefinition(
@@ -32,9 +29,54 @@ extension MathematicalFunctions {
     example: "RANDBETWEEN(3.5,4.5)",
     gives: "4"
   ) { call in
+    drawnWhole(call, from: call.number(0), to: call.number(1))
+  }
+
+  static let randomArray = FunctionDefinition(
+    "RANDARRAY",
+    .mathematical,
+    [
+      .value("rows", .optional), .value("columns", .optional), .value("lowest", .optional),
+      .value("highest", .optional), .value("whole", .optional),
+    ],
+    "An array of numbers as RAND gives them, between two numbers, or of whole numbers.",
+    source: "Excel, function RANDARRAY",
+    example: "ROWS(RANDARRAY(3,2))",
+    gives: "3",
+    givesArray: true
+  ) { call in
+    for (position, standard) in [1, 1, 0, 1].enumerated() {
+      if let failure = call.settleNumber(position, default: standard) { return failure }
+    }
+    let (rows, columns) = (call.clampedInteger(0, default: 1), call.clampedInteger(1, default: 1))
+    let (low, high) = (call.quantity(2, default: 0), call.quantity(3, default: 1))
+    guard rows >= 1, columns >= 1, low <= high, let isWhole = LookupFunctions.flag(call, 4) else {
+      return Value(CellError.value)
+    }
+    guard rows <= Lane.maximumElements / columns, call.pays(for: .walk(8 * rows * columns)),
+      let array = call.makeArray(rows: rows, columns: columns)
+    else { return Value(CellError.number) }
+    for index in 0..<rows * columns {
+      array.area[index] =
+        isWhole
+        ? drawnWhole(call, from: low.number, to: high.number)
+        : (low + (high - low) * low.make(drawnPart(call))).value
+    }
+    return array.value
+  }
+
+  /// A number of 15 decimal places from 0 to below 1.
+  private static func drawnPart(_ call: Call) -> Number {
+    var generator = CellGenerator(call)
+    let digits = generator.next(below: 1_000_000_000_000_000)
+    return call.arithmetic.divide(Number(Int(digits)), Number(1_000_000_000_000_000))
+  }
+
+  /// A whole number between two numbers; `#NUM!` where there is none.
+  private static func drawnWhole(_ call: Call, from lowest: Number, to highest: Number) -> Value {
     let arithmetic = call.arithmetic
-    let low = arithmetic.round(call.number(0), places: 0, .ceiling)
-    let high = arithmetic.round(call.number(1), places: 0, .floor)
+    let low = arithmetic.round(lowest, places: 0, .ceiling)
+    let high = arithmetic.round(highest, places: 0, .floor)
     let span = arithmetic.add(arithmetic.subtract(high, low), .one)
     if span.isFailure || arithmetic.sign(span) <= 0 { return Value(CellError.number) }
     var generator = CellGenerator(call)

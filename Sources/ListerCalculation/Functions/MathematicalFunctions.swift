@@ -5,7 +5,7 @@ import ListerNumbers
 /// Arithmetic, rounding, powers, trigonometry and chance (OpenFormula, sections 6.16 and 6.17).
 enum MathematicalFunctions {
   static let all: [FunctionDefinition] =
-    basics + rounding + powers + counting + trigonometry + chance + bases
+    basics + rounding + powers + counting + trigonometry + chance + bases + series
 
   static let source = "OpenFormula 1.3, section 6.16"
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerNumbers
 
 /// Sums and products, all of them exact.
 extension StatisticalFunctions {
-  static let sums: [FunctionDefinition] = [sum, product, sumOfSquares, sumOfProducts, subtotal]
+  static let sums: [FunctionDefinition] = [
+    sum, product, sumOfSquares, sumOfProducts, subtotal, anyAggregate,
+  ]
 
   private static let sumSource = "OpenFormula 1.3, section 6.16"
 
@@ -110,5 +113,87 @@ extension StatisticalFunctions {
     case 10: return CellsWithoutSubtotals.value(Aggregates.SampleVariance.self, of: call)
     default: return CellsWithoutSubtotals.value(Aggregates.PopulationVariance.self, of: call)
     }
+  }
+
+  static let anyAggregate = FunctionDefinition(
+    "AGGREGATE",
+    .statistical,
+    [
+      .number("function"), .number("options"), .area("numbers"),
+      .area("numbers or place", .repeating),
+    ],
+    """
+    AVERAGE, COUNT, COUNTA, MAX, MIN, PRODUCT, STDEV.S, STDEV.P, SUM, VAR.S, VAR.P, MEDIAN or MODE.SNGL \
+    (1 to 13) of ranges; or, with a place behind one range or array, LARGE, SMALL, PERCENTILE.INC, \
+    QUARTILE.INC, PERCENTILE.EXC or QUARTILE.EXC (14 to 19). Options 0 to 3 leave subtotals out, and 2, 3, \
+    6 and 7 errors.
+    """,
+    source: "Excel, function AGGREGATE",
+    example: "AGGREGATE(14,6,{1,5,3},2)",
+    gives: "3",
+    givesSubtotal: true
+  ) { call in
+    let names: [StaticString] = [
+      "AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "PRODUCT", "STDEV.S", "STDEV.P", "SUM", "VAR.S",
+      "VAR.P", "MEDIAN", "MODE.SNGL", "LARGE", "SMALL", "PERCENTILE.INC", "QUARTILE.INC",
+      "PERCENTILE.EXC", "QUARTILE.EXC",
+    ]
+    guard let code = call.integer(0), (1...names.count).contains(code),
+      let options = call.integer(1), (0...7).contains(options),
+      let function = call.lane.machine.signatures.index(of: ByteView(names[code - 1]))
+    else { return Value(CellError.value) }
+    let takesPlace = code >= 14
+    guard !takesPlace || call.count == 4 else { return Value(CellError.value) }
+    let (values, failure) = aggregated(
+      call,
+      takesPlace ? 2..<3 : 2..<call.count,
+      options,
+      takesPlace
+    )
+    guard let values else { return failure }
+    return call.result(
+      of: Value(function: function),
+      for: takesPlace ? [values, call[3]] : [values]
+    )
+  }
+
+  /// The values of some arguments that options don't leave out: in an array, which holds nothing at
+  /// least.
+  ///
+  /// Other arguments than ranges are refused, unless it takes an array.
+  private static func aggregated(
+    _ call: Call,
+    _ positions: Range<Int>,
+    _ options: Int,
+    _ takesArray: Bool
+  ) -> (values: Value?, failure: Value) {
+    var values: [Value] = []
+    for position in positions {
+      let reference = call.reference(position)
+      guard reference != nil || takesArray else {
+        return (nil, call[position].isError ? call[position] : Value(CellError.value))
+      }
+      let area = call.area(position)
+      guard call.pays(for: .walk(2 * area.count)) else { return (nil, Value(CellError.number)) }
+      for row in 0..<area.rows {
+        for column in 0..<area.columns {
+          let value = area[row, column]
+          if value.isEmpty { continue }
+          if options <= 3, let reference, call.lane.isSubtotal(reference.cell(row, column)) {
+            continue
+          }
+          if value.isError {
+            guard options & 2 != 0 else { return (nil, value) }
+          } else {
+            values.append(value)
+          }
+        }
+      }
+    }
+    guard let array = call.makeArray(rows: max(values.count, 1), columns: 1) else {
+      return (nil, Value(CellError.number))
+    }
+    for (row, value) in values.enumerated() { array.area[row] = value }
+    return (array.value, .empty)
   }
 }
