@@ -20,10 +20,10 @@ public final class Calculator {
 
   /// A calculator without a document, which shares its programs with all that have the same cache.
   public init(sharing cache: ProgramCache = ProgramCache()) {
-    let functions = FunctionTable.standard
-    let machine = Machine(functions.signatures, functions.bodies)
+    let functions = FunctionTable.common
+    let machine = Machine(functions)
     cells = DocumentCells(arithmetic: Arithmetic(on: machine.workbench))
-    programs = WorkerPrograms(functions.signatures, sharing: cache)
+    programs = WorkerPrograms(functions, sharing: cache)
     lane = Lane(on: machine, over: cells)
   }
 

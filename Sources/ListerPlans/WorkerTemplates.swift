@@ -55,7 +55,7 @@ package final class WorkerTemplates {
   /// Programs of one worker that call the standard functions, and share templates through a cache.
   package init(sharing cache: TemplateCache) {
     self.cache = cache
-    functions = FunctionTable.standard.functions
+    functions = FunctionTable.common.functions
   }
 
   /// Appends the document with its values; false, with nothing appended, where no plan can.

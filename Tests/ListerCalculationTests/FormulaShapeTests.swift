@@ -19,9 +19,9 @@ import Testing
     private let parsing: Compiler
 
     init() {
-      let signatures = FunctionTable.standard.signatures
-      learning = Compiler(signatures, keeping: shapes)
-      parsing = Compiler(signatures, keeping: nil)
+      let functions = FunctionTable.standard
+      learning = Compiler(functions, keeping: shapes)
+      parsing = Compiler(functions, keeping: nil)
     }
 
     /// What is different in the program of some formulas, from A1 on, if anything is.

@@ -66,14 +66,14 @@ import Testing
 
   init() {
     let functions = FunctionTable.standard
-    machine = Machine(functions.signatures, functions.bodies)
-    programs = WorkerPrograms(functions.signatures, sharing: ProgramCache())
+    machine = Machine(functions)
+    programs = WorkerPrograms(functions, sharing: ProgramCache())
   }
 
   /// What a document shows that has a machine for itself.
   private func alone(_ number: Int, _ formulas: [StaticString] = formulas) -> [String] {
     let functions = FunctionTable.standard
-    let document = Document(on: Machine(functions.signatures, functions.bodies))
+    let document = Document(on: Machine(functions))
     document.begin(number, formulas)
     document.lane.run(programs.program(for: document.cells))
     return document.shown

@@ -72,7 +72,7 @@ import Testing
 
   @Test func `documents of two layouts on one shelf each have their own program`() {
     let functions = FunctionTable.standard
-    let programs = WorkerPrograms(functions.signatures, sharing: ProgramCache())
+    let programs = WorkerPrograms(functions, sharing: ProgramCache())
     let (one, other) = (
       DocumentCells(arithmetic: Arithmetic()), DocumentCells(arithmetic: Arithmetic())
     )

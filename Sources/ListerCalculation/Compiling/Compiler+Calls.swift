@@ -40,7 +40,7 @@ extension Compiler {
   func beginCall(_ node: Node, _ context: Context) throws(Failure) {
     let name = context.text(of: node)
     if pushLocal(name, context) { return beginApplication() }
-    guard let index = signatures.index(of: name) else {
+    guard let index = function(named: name) else {
       if try pushMeaning(of: name, isArgument: true, context) { return beginApplication() }
       report(.unknownFunction(name.string), at: place(ofByte: Int(node.start), context))
       frames.append(Frame(form: .unknown))

@@ -96,7 +96,7 @@ extension Compiler {
 
   /// Compiles a function of the table as a value, for functions that take functions.
   private func pushFunction(_ name: ByteView) -> Bool {
-    guard let index = signatures.index(of: name) else { return false }
+    guard let index = function(named: name) else { return false }
     let traits = signatures.traits[index]
     guard traits.form == .call || traits.form == .resizing else { return false }
     // What it reads is only known while it runs.

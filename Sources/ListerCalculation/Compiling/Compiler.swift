@@ -17,8 +17,10 @@ final class Compiler {
     var place: Int?
   }
 
-  /// What the functions take, by name.
-  let signatures: FunctionSignatures
+  /// The functions that it knows: in the beginning perhaps only the common ones.
+  private var functions: FunctionTable
+  /// What they take, by name.
+  var signatures: FunctionSignatures { functions.signatures }
   /// The program that is being written.
   let draft = ProgramDraft()
   let frames = SlabList<Frame>()
@@ -55,8 +57,8 @@ final class Compiler {
   ///
   /// It keeps the code of formulas in `shapes`, so that no formula of a shape that it knows is parsed
   /// again; without them it parses each formula.
-  init(_ signatures: FunctionSignatures, keeping shapes: FormulaShapes? = FormulaShapes()) {
-    self.signatures = signatures
+  init(_ functions: FunctionTable, keeping shapes: FormulaShapes? = FormulaShapes()) {
+    self.functions = functions
     self.shapes = shapes ?? FormulaShapes()
     keepsShapes = shapes != nil
   }
@@ -143,6 +145,17 @@ final class Compiler {
     orderFinder.find(in: draft.needs, extra: [], order: draft.order, circular: draft.circular)
     reportCycles()
     return Program(draft, layout: layout, hash: hash)
+  }
+
+  /// The index of the function of a name; the first that is not common makes all of them known.
+  func function(named name: ByteView) -> Int? {
+    var index = signatures.index(of: name)
+    if index == nil, !functions.isComplete {
+      functions = functions.complete
+      index = signatures.index(of: name)
+    }
+    if let index { draft.functionCount = max(draft.functionCount, index + 1) }
+    return index
   }
 
   /// The shape of the formula above, or of the last one, if a formula is of that; then the outline

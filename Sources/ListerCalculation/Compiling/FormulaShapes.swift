@@ -33,6 +33,8 @@ final class FormulaShapes {
     var maySpill: Bool
     /// Whether it makes references while it runs.
     var mayReorder: Bool
+    /// How many functions of the table a machine has to know for it.
+    var functionCount: Int
   }
 
   /// An instruction that is not the same in all formulas of a shape.
@@ -165,12 +167,19 @@ final class FormulaShapes {
         resizingsEnd: Int32(resizings.count),
         reads: Int32(reads),
         maySpill: formula.maySpill,
-        mayReorder: mayReorder
+        mayReorder: mayReorder,
+        functionCount: functionCount(from: codeStart)
       )
     )
     var place = Int(truncatingIfNeeded: hash) & (places.slab.count - 1)
     while places.slab[place] > 0 { place = (place + 1) & (places.slab.count - 1) }
     places.slab[place] = Int32(shapes.count)
+  }
+
+  private func functionCount(from start: Int) -> Int {
+    (start..<code.count).reduce(0) { count, place in
+      code[place].opcode == .call ? max(count, Int(code[place].function) + 1) : count
+    }
   }
 
   /// Forgets all shapes where there is no room for one more.

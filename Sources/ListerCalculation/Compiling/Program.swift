@@ -91,6 +91,8 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
     let arrays: Slab<ArrayConstant>
     /// The functions that formulas make.
     let lambdas: Slab<Lambda>
+    /// How many functions of the table a machine has to know.
+    let functionCount: Int
     /// The most values that the code of a formula has on the stack, calls of functions aside.
     let depth: Int
     /// Whether a formula may spill, or makes references while it runs: the order may have to
@@ -147,6 +149,7 @@ extension Program.Tables {
     elements = block.copy(draft.elements)
     arrays = block.copy(draft.arrays)
     lambdas = block.copy(draft.lambdas)
+    functionCount = draft.functionCount
     depth = draft.deepest
     mayReorder = draft.mayReorder
   }

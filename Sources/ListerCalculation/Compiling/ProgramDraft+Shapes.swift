@@ -52,6 +52,7 @@ extension ProgramDraft {
     }
     entry.readsAhead = last >= cell.offset
     mayReorder = mayReorder || shape.mayReorder
+    functionCount = max(functionCount, shape.functionCount)
     add(entry)
   }
 

@@ -22,6 +22,8 @@ final class ProgramDraft {
   var bigNumbers: [BigConstant] = []
   var diagnostics: [CellDiagnostic] = []
   var mayReorder = false
+  /// How many functions of the table a machine has to know that runs it.
+  var functionCount = 0
   private var texts = ByteArena()
 
   /// A read that takes the shape of another one: see `Compiler.resize`.
@@ -56,6 +58,7 @@ final class ProgramDraft {
     bigNumbers = []
     diagnostics = []
     mayReorder = false
+    functionCount = 0
     texts.reset()
     deepest = 0
   }

@@ -16,9 +16,9 @@ public final class WorkerPrograms {
   private let compiler: Compiler
 
   /// Programs of one worker that call some functions, and are shared through a cache.
-  init(_ signatures: FunctionSignatures, sharing cache: ProgramCache) {
+  init(_ functions: FunctionTable, sharing cache: ProgramCache) {
     self.cache = cache
-    compiler = Compiler(signatures)
+    compiler = Compiler(functions)
   }
 
   /// The program of the layout that a document has, compiled if nobody knows it.

@@ -15,9 +15,9 @@ public final class Lane {
   let machine: Machine
   /// Tables of the machine, at hand.
   let stack: Slab<Value>
-  let bodies: Slab<FunctionBody.Handle>
-  let traits: Slab<FunctionSignatures.Traits>
-  let parameterKinds: Slab<Parameter.Kind>
+  private(set) var bodies: Slab<FunctionBody.Handle>
+  private(set) var traits: Slab<FunctionSignatures.Traits>
+  private(set) var parameterKinds: Slab<Parameter.Kind>
 
   /// The values of all cells.
   private(set) var values: Slab<Value>
@@ -79,6 +79,7 @@ public final class Lane {
   func begin(_ lease: ProgramLease) {
     self.lease = lease
     program = lease.tables
+    if program.functionCount > bodies.count { learnFunctions() }
     values = cells.values
     arithmetic.precision = cells.settings.precision
     arithmetic.beginFormulas(program.formulas.count)
@@ -88,6 +89,14 @@ public final class Lane {
     hasSpelledItems = false
     if !itemFaults.isEmpty { itemFaults = ItemFaults() }
     isVolatile = false
+  }
+
+  /// Takes the tables of all functions, of which the program calls some that aren't common.
+  private func learnFunctions() {
+    machine.complete()
+    bodies = machine.bodies
+    traits = machine.signatures.traits
+    parameterKinds = machine.signatures.kinds
   }
 
   /// The moment of the run and what chance starts from, by which the document is volatile.

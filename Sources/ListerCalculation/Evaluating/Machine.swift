@@ -31,19 +31,37 @@ public final class Machine {
   }
   private let calculationError = OwnedSlab(1, filledWith: Value(CellError.calculation))
 
-  let signatures: FunctionSignatures
+  /// The functions that it knows: in the beginning perhaps only the common ones.
+  private var functions: FunctionTable
+  var signatures: FunctionSignatures { functions.signatures }
   /// What the functions do, in the order of the signatures, for whoever keeps the machine alive.
-  var bodies: Slab<FunctionBody.Handle> { handles.slab }
-  private let handles: OwnedSlab<FunctionBody.Handle>
-  /// Keeps them alive.
-  private let ownedBodies: [FunctionBody]
+  var bodies: Slab<FunctionBody.Handle> { known[known.count - 1].handles.slab }
+  /// The bodies of the functions, last those of all that it knows; lanes may still have the ones of
+  /// before.
+  private var known: [Bodies]
+
+  private final class Bodies {
+    let handles: OwnedSlab<FunctionBody.Handle>
+    private let bodies: [FunctionBody]
+
+    init(_ bodies: [FunctionBody]) {
+      self.bodies = bodies
+      let list = SlabList<FunctionBody.Handle>(capacity: bodies.count)
+      for body in bodies { list.append(FunctionBody.Handle(body)) }
+      handles = OwnedSlab(copying: list)
+    }
+  }
 
   /// A machine that calls some functions.
-  init(_ signatures: FunctionSignatures, _ bodies: [FunctionBody]) {
-    self.signatures = signatures
-    let list = SlabList<FunctionBody.Handle>(capacity: bodies.count)
-    for body in bodies { list.append(FunctionBody.Handle(body)) }
-    handles = OwnedSlab(copying: list)
-    ownedBodies = bodies
+  init(_ functions: FunctionTable) {
+    self.functions = functions
+    known = [Bodies(functions.bodies)]
+  }
+
+  /// Learns all functions.
+  func complete() {
+    guard !functions.isComplete else { return }
+    functions = functions.complete
+    known.append(Bodies(functions.bodies))
   }
 }

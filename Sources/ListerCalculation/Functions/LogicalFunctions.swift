@@ -2,10 +2,9 @@
 
 /// Conditions and truth values (OpenFormula, ODF 1.3 part 4, section 6.15).
 enum LogicalFunctions {
-  static let all: [FunctionDefinition] =
-    [
-      `if`, ifs, ifError, ifNA, `switch`, choose, and, or, exclusiveOr, not, trueValue, falseValue,
-    ] + FunctionalFunctions.all
+  static let all: [FunctionDefinition] = [
+    `if`, ifs, ifError, ifNA, `switch`, choose, and, or, exclusiveOr, not, trueValue, falseValue,
+  ]
 
   private static let source = "OpenFormula 1.3, section 6.15"
 

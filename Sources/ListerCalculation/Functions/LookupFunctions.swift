@@ -3,7 +3,9 @@
 /// Looking up, references, and shapes of arrays (OpenFormula, ODF 1.3 part 4, section 6.14).
 enum LookupFunctions {
   static let all: [FunctionDefinition] =
-    [index, row, column, rows, columns] + searching + references + arrays + shaping + sheets
+    [index, row, column, rows, columns] + searching + references + arrays
+  /// Those that few formulas call.
+  static let library: [FunctionDefinition] = shaping + sheets
 
   static let source = "OpenFormula 1.3, section 6.14"
 

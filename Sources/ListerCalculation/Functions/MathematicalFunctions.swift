@@ -5,8 +5,9 @@ import ListerNumbers
 /// Arithmetic, rounding, powers, trigonometry and chance (OpenFormula, sections 6.16 and 6.17).
 enum MathematicalFunctions {
   static let all: [FunctionDefinition] =
-    basics + rounding + powers + counting + trigonometry + chance + bases + series + radixes
-    + ConversionFunctions.all
+    basics + rounding + powers + counting + trigonometry + chance + bases
+  /// Those that few formulas call.
+  static let library: [FunctionDefinition] = series + radixes + ConversionFunctions.all
 
   static let source = "OpenFormula 1.3, section 6.16"
 

@@ -5,9 +5,7 @@ import ListerNumbers
 
 /// Sums and products, all of them exact.
 extension StatisticalFunctions {
-  static let sums: [FunctionDefinition] = [
-    sum, product, sumOfSquares, sumOfProducts, subtotal, anyAggregate,
-  ]
+  static let sums: [FunctionDefinition] = [sum, product, sumOfSquares, sumOfProducts, subtotal]
 
   private static let sumSource = "OpenFormula 1.3, section 6.16"
 

@@ -3,8 +3,11 @@
 /// Sums, counts, averages, ranks and spread (OpenFormula 1.3, sections 6.16.61 to 66 and 6.18).
 enum StatisticalFunctions {
   static let all: [FunctionDefinition] =
-    sums + counts + averages + extremes + ranks + spread + conditions + moments + pairs + places
-    + RegressionFunctions.all + DatabaseFunctions.all + DiscreteDistributions.all
+    sums + counts + averages + extremes + ranks + spread + conditions
+  /// Those that few formulas call.
+  static let library: [FunctionDefinition] =
+    [anyAggregate] + moments + pairs + places + RegressionFunctions.all + DatabaseFunctions.all
+    + DiscreteDistributions.all
 
   static let source = "OpenFormula 1.3, section 6.18"
 

@@ -83,7 +83,11 @@ struct PlanCompiler {
       case .call:
         let arguments = Array(stack.suffix(Int(instruction.count)))
         stack.removeLast(arguments.count)
-        stack.append(try call(functions[Int(instruction.function)].name, arguments))
+        let index = Int(instruction.function)
+        guard index < functions.count else {
+          throw .function(FunctionTable.standard.functions[index].name)
+        }
+        stack.append(try call(functions[index].name, arguments))
       case .branchIfFalse:
         // c, branchIfFalse E, t, branchToEnd X, E: e, select, X:
         let end = Int(program.code[operand - 1].operand)
