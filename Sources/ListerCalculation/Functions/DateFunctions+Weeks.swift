@@ -27,7 +27,7 @@ extension DateFunctions {
   }
 
   /// The day (0 for Sunday) with which weeks of a type begin.
-  private static func firstDay(ofType type: Int) -> Int? {
+  static func firstDay(ofType type: Int) -> Int? {
     switch type {
     case 1: 0
     case 2, 3: 1
@@ -67,7 +67,7 @@ extension DateFunctions {
     return Value(isoWeek(serial))
   }
 
-  private static func isoWeek(_ serial: Int) -> Int {
+  static func isoWeek(_ serial: Int) -> Int {
     // The Thursday of the week decides its year.
     let thursday = serial - (Calendar.weekday(serial) + 6) % 7 + 3
     let start = Calendar.serial(year: Calendar.day(thursday).year, month: 1, day: 1)
@@ -86,10 +86,7 @@ extension DateFunctions {
     guard let start = serial(call, 0), let end = serial(call, 1) else {
       return Value(CellError.number)
     }
-    let holidays = Holidays(call, 2)
-    if let failure = holidays.failure { return failure }
-    let count = holidays.workdays(from: min(start, end), to: max(start, end))
-    return Value(start <= end ? count : -count)
+    return Workdays(call, holidays: 2).count(from: start, to: end)
   }
 
   static let workday = FunctionDefinition(
@@ -102,21 +99,7 @@ extension DateFunctions {
     gives: "45352"
   ) { call in
     guard let start = serial(call, 0) else { return Value(CellError.number) }
-    let days = call.clampedInteger(1)
-    let holidays = Holidays(call, 2)
-    if let failure = holidays.failure { return failure }
-    if days == 0 { return Value(start) }
-    // The nearest date with so many working days on the way, by halving.
-    var (near, far) = (start, days > 0 ? Calendar.lastSerial + 1 : -1)
-    while abs(far - near) > 1 {
-      let middle = (near + far) / 2
-      let count =
-        days > 0
-        ? holidays.workdays(from: start + 1, to: middle)
-        : holidays.workdays(from: middle, to: start - 1)
-      if count >= abs(days) { far = middle } else { near = middle }
-    }
-    return serial(far)
+    return Workdays(call, holidays: 2).date(call.clampedInteger(1), after: start)
   }
 
   static let days360 = FunctionDefinition(
@@ -177,7 +160,7 @@ extension DateFunctions {
     (end.year - start.year) * 360 + (end.month - start.month) * 30 + end.day - start.day
   }
 
-  private static func thirtyDays(
+  static func thirtyDays(
     _ start: Calendar.Day,
     _ end: Calendar.Day,
     european: Bool
@@ -221,62 +204,5 @@ extension DateFunctions {
       Calendar.serial(year: end.year + 1, month: 1, day: 1)
       - Calendar.serial(year: start.year, month: 1, day: 1)
     return arithmetic.divide(Number(days), Number(years))
-  }
-}
-
-/// Holidays that fall on days from Monday to Friday, each once, in order.
-private struct Holidays {
-  private var serials: [Int] = []
-  /// What is wrong with them, if anything.
-  private(set) var failure: Value?
-
-  init(_ call: Call, _ position: Int) {
-    guard position < call.count, !call[position].isMissing else { return }
-    let area = call.area(position)
-    guard call.pays(for: .steps(area.count * 32)) else {
-      failure = Value(CellError.number)
-      return
-    }
-    for index in 0..<area.count where !area[index].isEmpty {
-      let value = call.lane.toNumber(area[index])
-      guard value.isNumber else {
-        failure = value
-        return
-      }
-      guard let serial = DateFunctions.serial(of: value.number, call.arithmetic) else {
-        failure = Value(CellError.number)
-        return
-      }
-      if (1...5).contains(Calendar.weekday(serial)) { serials.append(serial) }
-    }
-    serials.sort()
-    var previous = -1
-    serials.removeAll { serial in
-      defer { previous = serial }
-      return serial == previous
-    }
-  }
-
-  /// The working days of a span, both ends counted; none when it ends before it begins.
-  func workdays(from start: Int, to end: Int) -> Int {
-    guard start <= end else { return 0 }
-    return Holidays.weekdays(before: end + 1) - Holidays.weekdays(before: start)
-      - (count(below: end + 1) - count(below: start))
-  }
-
-  /// How many days from Monday to Friday are in 0..<serial; day 2 is a Monday.
-  private static func weekdays(before serial: Int) -> Int {
-    let days = serial + 5
-    return days / 7 * 5 + min(days % 7, 5)
-  }
-
-  /// How many of the holidays are before a day.
-  private func count(below serial: Int) -> Int {
-    var (low, high) = (0, serials.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if serials[middle] < serial { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

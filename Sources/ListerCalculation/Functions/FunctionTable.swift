@@ -18,7 +18,8 @@ public final class FunctionTable: Sendable {
   public static let standard: FunctionTable = FunctionTable(
     joining: [
       common.definitions, MathematicalFunctions.library, StatisticalFunctions.library,
-      LookupFunctions.library, FunctionalFunctions.all,
+      TextFunctions.library, LookupFunctions.library, DateFunctions.library,
+      FunctionalFunctions.all,
     ]
   )
 

@@ -94,7 +94,10 @@ extension TextFunctions {
     example: "FIXED(1234.567,1)",
     gives: "1,234.6"
   ) { call in
-    call.fixed(groups: !call.logical(2, default: false)) { buffer, digits, isNegative in
+    call.fixed(groups: !call.logical(2, default: false), call.lane.conventions) {
+      buffer,
+      digits,
+      isNegative in
       if isNegative { buffer.append("-") }
       buffer.append(digits)
     }
@@ -108,9 +111,11 @@ extension TextFunctions {
     source: source,
     example: "DOLLAR(-1234.567)",
     gives: "($1,234.57)"
-  ) { call in
-    let conventions = call.lane.conventions
-    return call.fixed(groups: true) { buffer, digits, isNegative in
+  ) { call in amount(call, call.lane.conventions) }
+
+  /// The number of a call as an amount in the currency of a locale.
+  static func amount(_ call: Call, _ conventions: LocaleConventions) -> Value {
+    call.fixed(groups: true, conventions) { buffer, digits, isNegative in
       let amount = ByteView(isNegative ? conventions.negativeAmount : conventions.amount)
       let place = amount.firstIndex(of: UInt8(ascii: "#")) ?? amount.count
       buffer.append(amount[0..<place])
@@ -137,6 +142,7 @@ extension Call {
   /// it is given the digits and whether what they show is below zero.
   fileprivate func fixed(
     groups: Bool,
+    _ conventions: LocaleConventions,
     _ finish: (inout ByteBuffer, ByteView, Bool) -> Void
   ) -> Value {
     let places = clampedInteger(1, default: 2)
@@ -146,15 +152,24 @@ extension Call {
     guard !rounded.isFailure, arithmetic.charge(arithmetic.textCost(of: rounded)) else {
       return Value(CellError.number)
     }
-    let digits = fixedText(arithmetic.absolute(rounded), places: max(places, 0), groups: groups)
+    let digits = fixedText(
+      arithmetic.absolute(rounded),
+      places: max(places, 0),
+      groups: groups,
+      conventions
+    )
     return makeText { buffer in
       digits.withByteView { finish(&buffer, $0, arithmetic.sign(rounded) < 0) }
     }
   }
 
   /// A decimal of at most `places` places with exactly so many, and separators if asked for.
-  private func fixedText(_ number: Number, places: Int, groups: Bool) -> [UInt8] {
-    let conventions = lane.conventions
+  private func fixedText(
+    _ number: Number,
+    places: Int,
+    groups: Bool,
+    _ conventions: LocaleConventions
+  ) -> [UInt8] {
     var digits = ByteBuffer()
     arithmetic.write(number, .decimal, to: &digits)
     let text = digits.view.array

@@ -51,7 +51,8 @@ extension TextFunctions {
   private static func strictness(_ call: Call) -> Bool? {
     guard call.has(1) else { return false }
     let number = call.lane.toNumber(call[1])
-    guard number.isNumber, let mode = call.arithmetic.truncatedInt(number.number), mode == 0 || mode == 1
+    guard number.isNumber, let mode = call.arithmetic.truncatedInt(number.number),
+      mode == 0 || mode == 1
     else { return nil }
     return mode == 1
   }
@@ -154,6 +155,62 @@ extension TextFunctions {
   }
 }
 
+/// Amounts as other countries write them.
+extension TextFunctions {
+  static let usDollar = FunctionDefinition(
+    "USDOLLAR",
+    .text,
+    [.number("number"), .number("places", .optional)],
+    "A number as text: an amount in dollars, whatever the locale of the document.",
+    source: "Excel, function USDOLLAR",
+    example: "USDOLLAR(-1234.567)",
+    gives: "($1,234.57)"
+  ) { call in amount(call, .enUS) }
+
+  static let baht = FunctionDefinition(
+    "BAHTTEXT",
+    .text,
+    [.number("number")],
+    "An amount of baht and satang in Thai words, below 10^15.",
+    source: "Excel, function BAHTTEXT",
+    example: "BAHTTEXT(21)",
+    gives: "ยี่สิบเอ็ดบาทถ้วน"
+  ) { call in
+    let rounded = call.quantity(0).rounded(places: 2, .halfAwayFromZero)
+    guard let satang = call.arithmetic.truncatedInt((rounded.magnitude * 100).number),
+      satang < 100_000_000_000_000_000
+    else { return Value(CellError.number) }
+    var text = rounded.sign < 0 ? "ลบ" : ""
+    let (whole, part) = satang.quotientAndRemainder(dividingBy: 100)
+    if whole > 0 || part == 0 { text += thaiWords(whole) + "บาท" }
+    text += part == 0 ? "ถ้วน" : thaiWords(part) + "สตางค์"
+    return call.makeText { $0.append(text) }
+  }
+
+  private static let thaiDigits = [
+    "ศูนย์", "หนึ่ง", "สอง", "สาม", "สี่", "ห้า", "หก", "เจ็ด", "แปด", "เก้า",
+  ]
+  private static let thaiPlaces = ["", "สิบ", "ร้อย", "พัน", "หมื่น", "แสน"]
+
+  /// A whole number in Thai words: millions are counted again and again.
+  private static func thaiWords(_ number: Int) -> String {
+    if number == 0 { return thaiDigits[0] }
+    var text = number >= 1_000_000 ? thaiWords(number / 1_000_000) + "ล้าน" : ""
+    let digits = String(number % 1_000_000).utf8.map { Int($0) - 48 }
+    for (index, digit) in digits.enumerated() where digit > 0 {
+      let place = digits.count - 1 - index
+      switch (place, digit) {
+      case (1, 1): text += "สิบ"
+      case (1, 2): text += "ยี่สิบ"
+      // One behind tens, or behind anything else, has another word.
+      case (0, 1) where number > 1: text += "เอ็ด"
+      default: text += thaiDigits[digit] + thaiPlaces[place]
+      }
+    }
+    return text
+  }
+}
+
 /// Half and full width forms of one and the same letters (Unicode, block FF00 to FFEF).
 enum WidthForms {
   /// Katakana and signs of full width, in the order of those of half width from U+FF61 on.
@@ -172,7 +229,9 @@ enum WidthForms {
       case 0x20: append(0x3000, to: &result)
       case 0x21...0x7E: append(scalar.value + 0xFEE0, to: &result)
       case voiced, semivoiced:
-        if let last = result.last, let joined = WidthForms.joined(last, isVoiced: scalar.value == voiced) {
+        if let last = result.last,
+          let joined = WidthForms.joined(last, isVoiced: scalar.value == voiced)
+        {
           result[result.count - 1] = joined
         } else {
           result.append(katakana[Int(scalar.value - 0xFF61)])

@@ -8,6 +8,7 @@ extension TextFunctions {
 
   static let find = FunctionDefinition(
     "FIND",
+    aliases: ["FINDB"],
     .text,
     [.text("part"), .text("text"), .number("start", .optional)],
     "The position of a part in a text, from 1; capitals and small letters differ.",
@@ -25,6 +26,7 @@ extension TextFunctions {
 
   static let search = FunctionDefinition(
     "SEARCH",
+    aliases: ["SEARCHB"],
     .text,
     [.text("part"), .text("text"), .number("start", .optional)],
     "The position of a part in a text, without case; `?` and `*` stand for any characters.",
@@ -90,6 +92,7 @@ extension TextFunctions {
 
   static let replace = FunctionDefinition(
     "REPLACE",
+    aliases: ["REPLACEB"],
     .text,
     [.text("text"), .number("start"), .number("count"), .text("new")],
     "A text with a new part instead of so many characters from a position on.",

@@ -47,7 +47,8 @@ extension TextFunctions {
       if let failure = call.settleNumber(2, default: 1) { return failure }
       let number = call.clampedInteger(2, default: 1)
       guard number != 0, abs(number) <= max(UTF8Text.length(text), 1),
-        let ignoresCase = LookupFunctions.flag(call, 3), let endCounts = LookupFunctions.flag(call, 4)
+        let ignoresCase = LookupFunctions.flag(call, 3),
+        let endCounts = LookupFunctions.flag(call, 4)
       else { return Value(CellError.value) }
       let (delimiters, failure) = Delimiters.read(call, 1, ignoresCase: ignoresCase)
       guard let delimiters else { return failure }
@@ -59,7 +60,10 @@ extension TextFunctions {
         return Value(CellError.number)
       }
       if endCounts {
-        matches.insert(number > 0 ? text.count..<text.count : 0..<0, at: number > 0 ? matches.count : 0)
+        matches.insert(
+          number > 0 ? text.count..<text.count : 0..<0,
+          at: number > 0 ? matches.count : 0
+        )
       }
       let index = number > 0 ? number - 1 : matches.count + number
       guard matches.indices.contains(index) else {
@@ -148,7 +152,7 @@ private struct Delimiters {
       let text = call.lane.toText(area[index])
       guard text.isText else { return (nil, text) }
       var scalars: [Unicode.Scalar] = []
-      forEachScalar(of: text.text, from: 0) { scalar, _ in
+      TextFunctions.forEachScalar(of: text.text, from: 0) { scalar, _ in
         scalars.append(ignoresCase ? folded(scalar) : scalar)
       }
       delimiters.append(scalars)
@@ -164,9 +168,9 @@ private struct Delimiters {
   /// Nil when the document's budget doesn't pay for it.
   func matches(in text: ByteView, _ call: Call) -> [Range<Int>]? {
     var (scalars, places) = ([Unicode.Scalar](), [Int]())
-    forEachScalar(of: text, from: 0) { scalar, place in
+    TextFunctions.forEachScalar(of: text, from: 0) { scalar, place in
       scalars.append(ignoresCase ? Delimiters.folded(scalar) : scalar)
-      places.append(place)
+      places.append(place.lowerBound)
     }
     places.append(text.count)
     let longest = delimiters.reduce(0) { max($0, $1.count) }

@@ -9,11 +9,14 @@ enum TextFunctions {
   static let all: [FunctionDefinition] =
     [length, left, right, middle, exact, repeated]
     + searching + cases + joining + conversions + codes
+  /// Those that few formulas call.
+  static let library: [FunctionDefinition] = splitting + forms
 
   static let source = "OpenFormula 1.3, section 6.20"
 
   static let length = FunctionDefinition(
     "LEN",
+    aliases: ["LENB"],
     .text,
     [.text("text")],
     "How many characters a text has.",
@@ -26,6 +29,7 @@ enum TextFunctions {
 
   static let left = FunctionDefinition(
     "LEFT",
+    aliases: ["LEFTB"],
     .text,
     [.text("text"), .number("count", .optional)],
     "The first characters of a text, one if no count is given.",
@@ -41,6 +45,7 @@ enum TextFunctions {
 
   static let right = FunctionDefinition(
     "RIGHT",
+    aliases: ["RIGHTB"],
     .text,
     [.text("text"), .number("count", .optional)],
     "The last characters of a text, one if no count is given.",
@@ -62,6 +67,7 @@ enum TextFunctions {
 
   static let middle = FunctionDefinition(
     "MID",
+    aliases: ["MIDB"],
     .text,
     [.text("text"), .number("start"), .number("count")],
     "So many characters of a text from a position on, which counts from 1.",
