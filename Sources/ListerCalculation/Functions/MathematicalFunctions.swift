@@ -7,7 +7,9 @@ enum MathematicalFunctions {
   static let all: [FunctionDefinition] =
     basics + rounding + powers + counting + trigonometry + chance + bases
   /// Those that few formulas call.
-  static let library: [FunctionDefinition] = series + radixes + ConversionFunctions.all
+  static let library: [FunctionDefinition] =
+    series + radixes + ConversionFunctions.all
+    + ComplexFunctions.all
 
   static let source = "OpenFormula 1.3, section 6.16"
 
