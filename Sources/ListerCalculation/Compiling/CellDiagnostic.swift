@@ -35,7 +35,9 @@ public struct CellDiagnostic: Sendable, Equatable {
   public var message: String {
     switch fault {
     case .formula(let message): message
-    case .unknownFunction(let name): "there is no function \(name)"
+    case .unknownFunction(let name):
+      "there is no function \(name)"
+        + (RefusedFunctions.reason(for: name.uppercased()).map { ": \($0)" } ?? "")
     case .unknownName(let name): "there is no name \(name)"
     case .unknownColumn(let name, _): "the items have no column \(name)"
     case .skippedTexts(1, let first): "a text that spells a number is left out: \(first)"

@@ -17,11 +17,11 @@ extension Command {
         choices: { FunctionDescription.all.map { Argument.Choice(word: $0.name) } }
       )
     ],
-    options: [.markdown, .asJSON],
+    options: [.markdown, .asJSON, .count, .missingFrom],
     answers: [
       Answer(FunctionsResponse.self), Answer(FunctionDescription.self, "a name"),
     ],
-    exclusive: [[.markdown, .asJSON]],
+    exclusive: [[.markdown, .asJSON, .count, .missingFrom]],
     exitCodes: [
       (.success, "All went well."),
       (.usage, "There is no such function."),
@@ -30,8 +30,17 @@ extension Command {
     examples: [
       ("lister functions", "List all functions by category."),
       ("lister functions round", "Explain ROUND, with an example and its result."),
+      ("lister functions --missing-from excel", "List what Excel has and this program hasn't."),
     ],
     run: { (invocation) throws(CommandError) in
+      if let list = invocation[.missingFrom] {
+        try StandardOutput.write(Shown(own: FunctionText.missing(from: list)))
+        return .success
+      }
+      if invocation.has(.count) {
+        try StandardOutput.write(Shown(own: FunctionText.count))
+        return .success
+      }
       guard let name = invocation.operands.first else {
         if invocation.has(.asJSON) {
           try StandardOutput.write(FunctionsResponse().json)
@@ -63,7 +72,18 @@ extension Option {
     long: "markdown",
     help: "Print the whole reference as Markdown: the article on functions of the documentation."
   )
+  static let count = Option(
+    long: "count",
+    help: "Print how many functions there are, and how many names they have in all."
+  )
+  static let missingFrom = ValueOption<FunctionList?>(
+    long: "missing-from",
+    value: .word(),
+    help: "Print the functions of Excel, OpenFormula or Google Sheets that there aren't, and why."
+  )
 }
+
+extension FunctionList: OptionWord {}
 
 /// Functions as text for people, made of their declarations.
 enum FunctionText {
@@ -78,6 +98,20 @@ enum FunctionText {
       text += HelpText.rows(members.map { ($0.name, $0.summary) })
     }
     return text + "\n\(functions.count) functions. 'lister functions NAME' says more about one.\n"
+  }
+
+  /// How many functions there are, and how many names.
+  static var count: String {
+    let functions = FunctionDescription.all
+    let names = functions.reduce(0) { $0 + 1 + $1.aliases.count }
+    return "\(functions.count) functions, \(names) names\n"
+  }
+
+  /// The functions of a list that there aren't, a line each.
+  static func missing(from list: FunctionList) -> String {
+    list.missing.map { name, reason in
+      "\(name)\t" + (reason.map { "refused: \($0)" } ?? "not there yet") + "\n"
+    }.joined()
   }
 
   /// One function: syntax, meaning, category, source, example with its result.

@@ -79,6 +79,11 @@ extension OptionType {
     )
   }
 
+  /// One of the words of a type, or none.
+  static func word<Word: OptionWord>() -> OptionType where Value == Word? {
+    OptionType(optional: .words(Word.allCases.map(\.rawValue)), parse: { Word(rawValue: $0) })
+  }
+
   /// One of the words of a type, or none; the option may be alone, and then means one of them.
   static func word<Word: OptionWord>(alone: Word) -> OptionType where Value == Word? {
     OptionType(
