@@ -20,7 +20,7 @@ extension Arithmetic {
     let isZero = x.form == Number.Form.decimal && x.word == 0
     let isOne = x.word == 1 && x.tag & ~Number.Form.approximated == 0
     return switch function {
-    case .exp, .cos, .cosh: isZero ? .one : nil
+    case .exp, .cos, .cosh, .erfc: isZero ? .one : nil
     case .ln, .acos, .acosh: isOne ? .zero : nil
     case .log10: exponentOfTen(x).map { Number($0) }
     default: isZero ? .zero : nil
@@ -89,7 +89,7 @@ extension BigFraction {
 extension IrrationalFunction {
   var isOdd: Bool {
     switch self {
-    case .sin, .tan, .asin, .atan, .sinh, .tanh, .asinh, .atanh: true
+    case .sin, .tan, .asin, .atan, .sinh, .tanh, .asinh, .atanh, .erf: true
     default: false
     }
   }

@@ -59,6 +59,13 @@ extension Arithmetic {
       } else {
         unsafe y.set(increasing: code, over: x, isPoint: isPoint)
       }
+    case .erf:
+      let isPoint = x.set(operand)
+      unsafe y.set(increasing: mpfr_erf, over: x, isPoint: isPoint)
+    case .erfc:
+      _ = x.set(operand)
+      if isNegative { x.negate() }
+      unsafe y.set(decreasing: mpfr_erfc, over: x)
     case .acos: encloseArcCosine(operand, isNegative: isNegative)
     case .acosh: encloseAreaCosine(operand)
     case .atanh: encloseAreaTangent(operand)
@@ -77,7 +84,7 @@ extension Arithmetic {
 
   /// Whether the value is enclosed by products, without MPFR's functions.
   func isTiny(_ function: IrrationalFunction, _ operand: BigFraction) -> Bool {
-    function.isOdd && operand.exponent < Arithmetic.tinyExponent
+    function.isOdd && function != .erf && operand.exponent < Arithmetic.tinyExponent
   }
 
   private func encloseExponential(

@@ -18,4 +18,6 @@ public enum IrrationalFunction: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case sinh, cosh, tanh
   /// The inverses of the hyperbolic functions; acosh from 1 on, atanh between -1 and 1.
   case asinh, acosh, atanh
+  /// The error function, 2/√π · ∫ e^(-t²) dt from 0, and 1 minus that.
+  case erf, erfc
 }

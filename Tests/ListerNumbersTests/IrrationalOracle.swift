@@ -43,6 +43,8 @@ final class IrrationalOracle {
     case .asinh: unsafe mpfr_asinh
     case .acosh: unsafe mpfr_acosh
     case .atanh: unsafe mpfr_atanh
+    case .erf: unsafe mpfr_erf
+    case .erfc: unsafe mpfr_erfc
     }
   }
 

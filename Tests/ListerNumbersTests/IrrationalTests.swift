@@ -67,6 +67,7 @@ extension Arithmetic {
         if above < below { swap(&above, &below) }
         if above == below { above += 1 }
       case .exp, .sinh, .cosh: above = above % 1000 + 1
+      case .erfc: above = above % 800 + 1
       case .ln, .log10:
         if above == below { above += 1 }
       default: break

@@ -104,8 +104,9 @@ extension Interval {
       }
     case .acos:
       x.clamp(-1, 1)
-      unsafe low.set(mpfr_acos, of: x.high, MPFR_RNDD)
-      unsafe high.set(mpfr_acos, of: x.low, MPFR_RNDU)
+      unsafe set(decreasing: mpfr_acos, over: x)
+    case .erf: unsafe set(increasing: mpfr_erf, over: x, isPoint: false)
+    case .erfc: unsafe set(decreasing: mpfr_erfc, over: x)
     case .cosh:
       if x.low.sign < 0, x.high.sign > 0 {
         x.low.negate()
@@ -131,6 +132,12 @@ extension Interval {
     case .atan: unsafe set(increasing: mpfr_atan, over: x, isPoint: false)
     case .asinh: unsafe set(increasing: mpfr_asinh, over: x, isPoint: false)
     }
+  }
+
+  /// Encloses the values of a function that decreases.
+  func set(decreasing function: RealFunction, over x: Interval) {
+    unsafe low.set(function, of: x.high, MPFR_RNDD)
+    unsafe high.set(function, of: x.low, MPFR_RNDU)
   }
 
   /// Widens it to the numbers of so many bits, and to the next ones.

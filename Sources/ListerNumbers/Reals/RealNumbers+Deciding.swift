@@ -145,8 +145,8 @@ extension RealNumbers {
   /// function is rational.
   private func signOfFunction(_ node: RealNode) -> RealSign? {
     switch node.function {
-    case .exp, .cosh, .acosh, .acos: return RealSign(sign: 1, isProven: true)
-    case .sinh, .tanh, .asin, .atan, .asinh, .atanh: return sign(node.operand)
+    case .exp, .cosh, .acosh, .acos, .erfc: return RealSign(sign: 1, isProven: true)
+    case .sinh, .tanh, .asin, .atan, .asinh, .atanh, .erf: return sign(node.operand)
     case .ln, .log10: return order(node.operand, .one)
     case .squareRoot, .sin, .cos, .tan: return nil
     }

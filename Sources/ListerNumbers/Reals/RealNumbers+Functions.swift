@@ -4,6 +4,8 @@
 extension RealNumbers {
   /// Above this, e^x is over the limit of bits: 2^20 · ln 2 is 726,817.
   static let largestExponent = Number(727_000)
+  /// From here on, 1 minus the error function is below what e^-x may be.
+  static let largestTail = Number(852)
 
   /// The function's value; `.notANumber` outside its domain and over the limits.
   func function(_ function: IrrationalFunction, _ x: Number) -> Number {
@@ -41,6 +43,7 @@ extension RealNumbers {
       if exact.compare(exact.absolute(x), RealNumbers.largestExponent) >= 0 {
         return Number(.notANumber)
       }
+    case .erfc where exact.compare(x, RealNumbers.largestTail) >= 0: return Number(.notANumber)
     default: break
     }
     return functionNode(function, exact.marked(x, isTaken), .transcendental)
@@ -59,8 +62,8 @@ extension RealNumbers {
     return intern(node)
   }
 
-  /// By the theorem of Lindemann the functions are transcendental at algebraic places, and by that
-  /// of Gelfond and Schneider so is e^(b·ln a) for an algebraic a and an irrational algebraic b.
+  /// By the theorem of Lindemann, and for the error function that of Shidlovsky, the functions are
+  /// transcendental at algebraic places, and by that of Gelfond and Schneider so is e^(b·ln a) for an algebraic a and an irrational algebraic b.
   private func natureOfFunction(_ function: IrrationalFunction, _ x: Number) -> RealNature {
     switch nature(x) {
     case .algebraic, .irrational: return function == .log10 ? .unknown : .transcendental
@@ -95,6 +98,7 @@ extension RealNumbers {
     case .exp, .sinh, .cosh:
       return isBelow(RealNumbers.largestExponent)
         && isAbove(exact.negate(RealNumbers.largestExponent))
+    case .erfc: return isBelow(RealNumbers.largestTail)
     default: return true
     }
   }
