@@ -211,6 +211,29 @@ extension Arithmetic {
     x.isFailure ? x : number { $0.given(inside(x, $0)) }
   }
 
+  /// The positive number at which a sum of powers is zero; the one nearest to `guess` if there are
+  /// several, and the smaller of two that are as near.
+  ///
+  /// Rational where that is so. `.notANumber` if there is none, or the sum is over the limits: 4096
+  /// terms, exponents with a common denominator of 2^20, 2^30 such parts apart. If the equation was
+  /// multiplied by x - 1, `leavingOutOne` takes that root away again.
+  public func solution(
+    of terms: [EquationTerm],
+    nearest guess: Number,
+    leavingOutOne: Bool = false
+  ) -> Number {
+    number { reals in
+      let moved = terms.map {
+        EquationTerm(inside($0.coefficient, reals), exponent: inside($0.exponent, reals))
+      }
+      return reals.solution(
+        of: moved,
+        nearest: inside(guess, reals),
+        leavingOutOne: leavingOutOne
+      )
+    }
+  }
+
   // MARK: Questions
 
   /// -1, 0 or 1, marked where that is not proven.

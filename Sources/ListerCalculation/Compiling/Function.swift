@@ -21,6 +21,8 @@ public struct Function: Sendable {
     case information
     /// Dates and times.
     case date
+    /// Annuities, cash flows, depreciation and securities.
+    case finance
     /// Exact matrices.
     case matrix
     /// The document's own items.

@@ -116,7 +116,9 @@ extension DateFunctions {
     }
     let first = Calendar.day(start)
     let last = Calendar.day(end)
-    if call.logical(2, default: false) { return Value(thirtyDays(first, last, european: true)) }
+    if call.logical(2, default: false) {
+      return Value(DayCount.european.days(from: start, to: end))
+    }
     var (from, to) = (first, last)
     let endsMonth = from.day == Calendar.days(inMonth: from.month, of: from.year)
     if endsMonth { from.day = 30 }
@@ -124,7 +126,7 @@ extension DateFunctions {
       to = Calendar.Day(year: to.year, month: to.month + 1, day: 1)
     }
     if to.day == 31 { to.day = 30 }
-    return Value(span(from, to))
+    return Value(DayCount.span(from, to))
   }
 
   static let yearFraction = FunctionDefinition(
@@ -141,68 +143,11 @@ extension DateFunctions {
     guard let one = serial(call, 0), let other = serial(call, 1), basis >= 0, basis <= 4 else {
       return Value(CellError.number)
     }
-    let (start, end) = (min(one, other), max(one, other))
-    let first = Calendar.day(start)
-    let last = Calendar.day(end)
-    func ratio(_ days: Int, _ year: Number) -> Value {
-      Value(call.arithmetic.divide(Number(days), year))
-    }
-    switch basis {
-    case 0: return ratio(thirtyDays(first, last, european: false), Number(360))
-    case 1: return ratio(end - start, yearLength(first, last, call.arithmetic))
-    case 2: return ratio(end - start, Number(360))
-    case 3: return ratio(end - start, Number(365))
-    default: return ratio(thirtyDays(first, last, european: true), Number(360))
-    }
-  }
-
-  private static func span(_ start: Calendar.Day, _ end: Calendar.Day) -> Int {
-    (end.year - start.year) * 360 + (end.month - start.month) * 30 + end.day - start.day
-  }
-
-  static func thirtyDays(
-    _ start: Calendar.Day,
-    _ end: Calendar.Day,
-    european: Bool
-  ) -> Int {
-    var (start, end) = (start, end)
-    if european {
-      start.day = min(start.day, 30)
-      end.day = min(end.day, 30)
-      return span(start, end)
-    }
-    let startsLate = start.month == 2 && isLastOfMonth(start)
-    if startsLate && end.month == 2 && isLastOfMonth(end) { end.day = 30 }
-    if end.day == 31 && (start.day >= 30 || startsLate) { end.day = 30 }
-    if start.day == 31 || startsLate { start.day = 30 }
-    return span(start, end)
-  }
-
-  private static func isLastOfMonth(_ day: Calendar.Day) -> Bool {
-    day.day == Calendar.days(inMonth: day.month, of: day.year)
-  }
-
-  /// The length of the years that basis 1 divides by: their mean, over more than a year.
-  private static func yearLength(
-    _ start: Calendar.Day,
-    _ end: Calendar.Day,
-    _ arithmetic: Arithmetic
-  ) -> Number {
-    let isWithinYear =
-      start.year == end.year
-      || start.year + 1 == end.year && (end.month, end.day) <= (start.month, start.day)
-    if isWithinYear {
-      let hasLeapDay =
-        start.year == end.year
-        ? Calendar.isLeap(start.year)
-        : Calendar.isLeap(start.year) && (start.month, start.day) <= (2, 29)
-          || Calendar.isLeap(end.year) && (end.month, end.day) >= (2, 29)
-      return Number(hasLeapDay ? 366 : 365)
-    }
-    let years = end.year - start.year + 1
-    let days =
-      Calendar.serial(year: end.year + 1, month: 1, day: 1)
-      - Calendar.serial(year: start.year, month: 1, day: 1)
-    return arithmetic.divide(Number(days), Number(years))
+    let years = DayCount.allCases[basis].years(
+      from: min(one, other),
+      to: max(one, other),
+      call.arithmetic
+    )
+    return Value(years)
   }
 }

@@ -109,7 +109,8 @@ enum DiscreteDistributions {
     else { return Value(CellError.number) }
     return sum(call, isCumulative ? 0 : failures, failures) { count in
       let ways = call.arithmetic.binomial(Number(count + successes - 1), Number(count))
-      return probability.make(ways) * power(probability, successes) * power(1 - probability, count)
+      return probability.make(ways) * probability.raised(to: successes)
+        * (1 - probability).raised(to: count)
     }
   }
 
@@ -171,7 +172,7 @@ enum DiscreteDistributions {
     let weight = (-mean).evaluated(.exp)
     // The sum is rational, and e^-mean comes once.
     let terms = total(call, call.logical(2) ? 0 : events, events) { count in
-      power(mean, count) / mean.make(arithmetic.factorial(Number(count)))
+      mean.raised(to: count) / mean.make(arithmetic.factorial(Number(count)))
     }
     return terms.map { ($0 * weight).value } ?? Value(CellError.number)
   }
@@ -207,9 +208,9 @@ enum DiscreteDistributions {
     let (x, shape, scale) = (call.quantity(0), call.quantity(1), call.quantity(2))
     guard x >= 0, shape > 0, scale > 0 else { return Value(CellError.number) }
     let ratio = x / scale
-    let left = (-power(ratio, shape)).evaluated(.exp)
+    let left = (-ratio.raised(to: shape)).evaluated(.exp)
     if call.logical(3) { return (1 - left).value }
-    return (shape / scale * power(ratio, shape - 1) * left).value
+    return (shape / scale * ratio.raised(to: shape - 1) * left).value
   }
 
   // MARK: Parts
@@ -224,20 +225,11 @@ enum DiscreteDistributions {
 
   private static func isProbability(_ part: Quantity) -> Bool { part >= 0 && part <= 1 }
 
-  /// A power whose exponent is not negative; 0^0 is 1.
-  private static func power(_ base: Quantity, _ exponent: Int) -> Quantity {
-    exponent == 0 ? base.make(1) : base.raised(to: exponent)
-  }
-
-  private static func power(_ base: Quantity, _ exponent: Quantity) -> Quantity {
-    exponent.isZero ? base.make(1) : base.raised(to: exponent)
-  }
-
   private static func chance(_ successes: Int, of trials: Int, _ probability: Quantity) -> Quantity
   {
     let ways = probability.arithmetic.binomial(Number(trials), Number(successes))
-    return probability.make(ways) * power(probability, successes)
-      * power(1 - probability, trials - successes)
+    return probability.make(ways) * probability.raised(to: successes)
+      * (1 - probability).raised(to: trials - successes)
   }
 
   /// The sum of terms, or `#NUM!` where the budget doesn't pay for it.

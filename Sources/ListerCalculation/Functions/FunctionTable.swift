@@ -19,6 +19,7 @@ public final class FunctionTable: Sendable {
     joining: [
       common.definitions, MathematicalFunctions.library, StatisticalFunctions.library,
       TextFunctions.library, LookupFunctions.library, DateFunctions.library,
+      FinanceFunctions.all,
       FunctionalFunctions.all,
     ]
   )

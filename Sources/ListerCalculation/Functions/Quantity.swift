@@ -31,11 +31,13 @@ struct Quantity {
 
   var squareRoot: Quantity { evaluated(.squareRoot) }
 
+  /// A power; 0^0 is 1, as it is in sums of powers.
   func raised(to exponent: Quantity) -> Quantity {
-    make(arithmetic.power(number, exponent.number))
+    !exponent.isFailure && exponent.isZero
+      ? make(1) : make(arithmetic.power(number, exponent.number))
   }
 
-  func raised(to exponent: Int) -> Quantity { make(arithmetic.power(number, Number(exponent))) }
+  func raised(to exponent: Int) -> Quantity { raised(to: make(exponent)) }
 
   func rounded(places: Int = 0, _ rule: RoundingRule) -> Quantity {
     make(arithmetic.round(number, places: places, rule))
@@ -67,6 +69,7 @@ struct Quantity {
   static func - (a: Quantity, b: Int) -> Quantity { a - a.make(b) }
   static func * (a: Quantity, b: Int) -> Quantity { a * a.make(b) }
   static func / (a: Quantity, b: Int) -> Quantity { a / a.make(b) }
+  static func + (a: Int, b: Quantity) -> Quantity { b.make(a) + b }
   static func - (a: Int, b: Quantity) -> Quantity { b.make(a) - b }
   static func * (a: Int, b: Quantity) -> Quantity { b.make(a) * b }
   static func / (a: Int, b: Quantity) -> Quantity { b.make(a) / b }

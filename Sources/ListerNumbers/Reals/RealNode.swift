@@ -14,6 +14,10 @@ enum RealKind: UInt8 {
   case power
   /// The logarithm of `operand` to the base `second`, two rationals.
   case logarithm
+  /// The only root of a sum of powers between `operand`, a positive rational where the sum is
+  /// negative, and `second`, one where it is positive. Its terms are in `terms`: the coefficient, or
+  /// 1 and an atom, its sign as the radicand, and the exponent as the index.
+  case solution
   /// The circle's constant.
   case pi
   /// The decimal `operand`, known to half a unit of the precision's last digit.

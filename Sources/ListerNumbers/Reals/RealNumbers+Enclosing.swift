@@ -52,6 +52,7 @@ extension RealNumbers {
   /// Whether a number is made of rationals alone.
   private func isLeaf(_ index: Int32) -> Bool {
     let node = nodes[Int(index)]
+    if node.kind == .solution { return range(of: node).allSatisfy { terms[$0].atom < 0 } }
     return node.kind == .sum
       ? node.isRadical : node.kind != .product && !node.operand.isReal && !node.second.isReal
   }
@@ -102,7 +103,8 @@ extension RealNumbers {
   func forEachOperand(of index: Int32, _ body: (Int32) -> Void) {
     let node = nodes[Int(index)]
     switch node.kind {
-    case .sum: for place in range(of: node) where terms[place].atom >= 0 { body(terms[place].atom) }
+    case .sum, .solution:
+      for place in range(of: node) where terms[place].atom >= 0 { body(terms[place].atom) }
     case .product: for place in range(of: node) { body(factors[place].node) }
     case .pi, .given: break
     case .root, .function, .power, .logarithm:
@@ -119,6 +121,7 @@ extension RealNumbers {
     switch node.kind {
     case .sum: return encloseSum(node, bits, wide)
     case .product: return encloseProduct(node, bits, wide)
+    case .solution: return encloseSolution(node, bits, wide)
     case .root:
       guard charge(Cost.root(bits)) else { return false }
       if node.operand.isReal {
@@ -151,7 +154,7 @@ extension RealNumbers {
     return true
   }
 
-  private func load(operand: Int32, into interval: Interval, _ wide: [Int32: Int32]?) {
+  func load(operand: Int32, into interval: Interval, _ wide: [Int32: Int32]?) {
     enclosures.load(wide?[operand] ?? nodes[Int(operand)].enclosure, into: interval)
   }
 

@@ -152,6 +152,13 @@ final class RealNumbers {
         mix(UInt64(UInt32(bitPattern: factors[index].node)))
         mix(UInt64(UInt32(bitPattern: factors[index].exponent)))
       }
+    case .solution:
+      mix(node.operand)
+      mix(node.second)
+      for index in range(of: node) {
+        mix(terms[index].coefficient)
+        mix(UInt64(UInt32(bitPattern: terms[index].index)))
+      }
     default:
       mix(node.operand)
       mix(node.second)
@@ -164,12 +171,9 @@ final class RealNumbers {
     guard a.kind == b.kind, a.function == b.function, a.isTaken == b.isTaken, a.count == b.count
     else { return false }
     switch a.kind {
-    case .sum:
-      return zip(range(of: a), range(of: b)).allSatisfy { first, second in
-        let (x, y) = (terms[first], terms[second])
-        return x.index == y.index && x.atom == y.atom && isSame(x.coefficient, y.coefficient)
-          && isSame(x.radicand, y.radicand)
-      }
+    case .sum: return haveSameTerms(a, b)
+    case .solution:
+      return isSame(a.operand, b.operand) && isSame(a.second, b.second) && haveSameTerms(a, b)
     case .product:
       return zip(range(of: a), range(of: b)).allSatisfy { first, second in
         factors[first].node == factors[second].node
@@ -177,6 +181,14 @@ final class RealNumbers {
       }
     default:
       return a.start == b.start && isSame(a.operand, b.operand) && isSame(a.second, b.second)
+    }
+  }
+
+  private func haveSameTerms(_ a: RealNode, _ b: RealNode) -> Bool {
+    zip(range(of: a), range(of: b)).allSatisfy { first, second in
+      let (x, y) = (terms[first], terms[second])
+      return x.index == y.index && x.atom == y.atom && isSame(x.coefficient, y.coefficient)
+        && isSame(x.radicand, y.radicand)
     }
   }
 
