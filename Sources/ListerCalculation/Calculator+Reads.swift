@@ -41,14 +41,6 @@ extension DocumentCells {
 
   /// The cells over which an array spilled that reaches a cell; nil if none does.
   package func spilledArea(over cell: CellIndex) -> GridReference? {
-    spills.spill(over: cell).map { spill in
-      GridReference(
-        grid: spill.anchor.grid,
-        firstRow: spill.anchor.row,
-        lastRow: spill.anchor.row + spill.rows - 1,
-        firstColumn: spill.anchor.column,
-        lastColumn: spill.anchor.column + spill.columns - 1
-      )
-    }
+    spills.spill(over: cell)?.area
   }
 }

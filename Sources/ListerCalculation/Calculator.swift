@@ -27,6 +27,9 @@ public final class Calculator {
     lane = Lane(on: machine, over: cells)
   }
 
+  /// What the lane runs on; others may run on it in turns.
+  package var machine: Machine { lane.machine }
+
   /// The arithmetic of the cells' numbers.
   public var arithmetic: Arithmetic { cells.arithmetic }
 

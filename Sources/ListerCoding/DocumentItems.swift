@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
-import ListerCalculation
+package import ListerBasics
+package import ListerCalculation
 import ListerJSON
 import ListerModel
 import ListerNumbers
 
 /// The items of a document that was read, for ITEMS: its bytes, and where each item begins.
-struct DocumentItems: ItemColumns {
-  let document: ByteView
-  let starts: [UInt32]
+package struct DocumentItems: ItemColumns {
+  /// The bytes of the document.
+  package var document: ByteView
+  /// Where each item begins.
+  package var starts: [UInt32]
   /// Where the array of the items ends.
-  let end: Int
+  package var end: Int
   /// Whether some items may be put away.
   let hasPutAway: Bool
   /// The tables over the items, if the document has any.
-  let tables: ByteView?
+  package var tables: ByteView?
 
   /// Appends the value of `field` for each item in order, empty where an item has none; items that
   /// are put away are not among them.
@@ -27,7 +29,7 @@ struct DocumentItems: ItemColumns {
   /// twice, the first counts. A field that is a heading of ``ItemTables`` is, for the items that have
   /// no member of its name, the member that it means. The items' bytes are charged to the document's
   /// budget; when it is spent, the column is `#NUM!`.
-  func appendColumn(_ field: ByteView, to column: inout [Value], for cells: DocumentCells) {
+  package func appendColumn(_ field: ByteView, to column: inout [Value], for cells: DocumentCells) {
     let first = column.count
     appendMember(field, to: &column, for: cells)
     guard let heading = heading(field), column[first...].contains(where: \.isEmpty) else { return }
@@ -90,7 +92,7 @@ struct DocumentItems: ItemColumns {
   ///
   /// A column is a member that Lister knows, a heading of ``ItemTables``, and any member that an item
   /// has, also one that is put away.
-  func columns(besides field: ByteView, for cells: DocumentCells) -> [String]? {
+  package func columns(besides field: ByteView, for cells: DocumentCells) -> [String]? {
     let headings = tables.map { ItemTables(JSONText(checked: $0)).columns.map(\.heading) } ?? []
     let name = field.string
     if ItemField.named(name) != nil || CheapestShop(field) != nil || partOfNumbers(field) != nil

@@ -16,6 +16,11 @@ extension DocumentReader {
     grids.map { GridText(rows: $0.rows, values: $0.values) }
   }
 
+  /// Where the member `id` is, with the quotes of a text, if there is one.
+  package var idPlace: Range<Int>? {
+    id.map { $0.address - document.address..<$0.address - document.address + $0.count }
+  }
+
   /// Whether the document holds values already.
   package var hasValues: Bool { grids.contains { $0.values != nil } }
 

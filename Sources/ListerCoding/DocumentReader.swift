@@ -219,9 +219,12 @@ package final class DocumentReader {
 }
 
 /// Formulas that a document spells with the escapes of JSON.
-private final class EscapedFormulas: FormulaDecoder {
+package final class EscapedFormulas: FormulaDecoder {
+  /// A decoder.
+  package init() {}
+
   /// Appends the formula after the escapes of a JSON string.
-  func appendFormula(_ text: ByteView, to buffer: inout ByteBuffer) {
+  package func appendFormula(_ text: ByteView, to buffer: inout ByteBuffer) {
     let token = StringToken(start: 0, end: text.count, isEscaped: true, isBroken: false)
     JSONScanner(text).appendText(of: token, to: &buffer)
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBasics
+package import ListerCalculation
 import ListerJSON
 
 /// Writes a document back with the values that were calculated.
@@ -29,6 +30,22 @@ package struct DocumentWriter {
     } else {
       writeWhole(reader, with: &writer, to: &output)
     }
+  }
+
+  /// Appends a value of some cells as documents hold it.
+  ///
+  /// - Returns: false, with something appended, for one that takes of the room that all long values of
+  ///   a document have together.
+  package static func write(
+    _ value: Value,
+    of cells: DocumentCells,
+    to output: inout ByteBuffer
+  ) -> Bool {
+    guard !value.isText || value.text.count <= ValueWriter.longestFree else { return false }
+    let start = output.count
+    var writer = ValueWriter(cells: cells, mode: .exact)
+    writer.write(value, to: &output)
+    return value.isText || output.count - start <= ValueWriter.longestFree
   }
 
   private static func writeWhole(

@@ -17,6 +17,9 @@ struct ValueWriter {
     self.mode = mode
   }
 
+  /// What is longer than so many bytes takes of the room of the document.
+  static let longestFree = 1_024
+
   /// Appends the values of a grid: an array of rows, all of the same length.
   mutating func write(grid: Int, to output: inout ByteBuffer) {
     let (rows, columns) = cells.shape(grid: grid)
@@ -34,10 +37,11 @@ struct ValueWriter {
     output.append(UInt8(ascii: "]"))
   }
 
+  /// Appends a value.
   @inline(__always)
-  private mutating func write(_ value: Value, to output: inout ByteBuffer) {
-    // Most values are short exact decimals: the whole tag is a scale.
-    if value.tag & (Number.Form.mask | Number.Form.approximated) == 0, mode == .exact {
+  mutating func write(_ value: Value, to output: inout ByteBuffer) {
+    // Most are short exact decimals.
+    if value.isShortDecimal, mode == .exact {
       output.append(decimal: value.word, scale: Int(value.tag >> Number.Form.shift))
     } else {
       writeOther(value, to: &output)
@@ -63,7 +67,7 @@ struct ValueWriter {
 
   private mutating func write(text: ByteView, to output: inout ByteBuffer) {
     // An escape takes six bytes for one.
-    if text.count > 1024 {
+    if text.count > ValueWriter.longestFree {
       guard room >= text.count * 6 else { return write(CellError.value, to: &output) }
       let before = output.count
       output.append(jsonText: text)
@@ -89,7 +93,7 @@ struct ValueWriter {
         writeText(number, to: &output)
       }
     }
-    if output.count - before > 1024 { room -= output.count - before }
+    if output.count - before > ValueWriter.longestFree { room -= output.count - before }
   }
 
   private func writeExactly(_ number: Number, to output: inout ByteBuffer) {

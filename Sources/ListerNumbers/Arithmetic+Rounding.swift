@@ -53,7 +53,7 @@ extension Arithmetic {
   }
 
   /// The canonical number mantissa · 10^-scale, for a scale in 0...18.
-  static func trimmed(_ mantissa: Int64, scale: Int) -> Number {
+  package static func trimmed(_ mantissa: Int64, scale: Int) -> Number {
     if mantissa == 0 { return .zero }
     var mantissa = mantissa
     var scale = scale

@@ -9,10 +9,10 @@ extension Arithmetic {
   /// How many questions were answered without a proof whose answers can't be marked.
   ///
   /// What a calculation gives between which and whose end it has grown is to be ``marked(_:)``.
-  @inlinable public var takenAnswers: Int { unsafe status[unchecked: 7] }
+  @inlinable public var takenAnswers: Int { unsafe status[unchecked: 8] }
 
   /// Counts an answer that rests on what is taken.
-  public func noteTaken() { status[7] &+= 1 }
+  public func noteTaken() { status[8] &+= 1 }
 
   /// The same number, marked as one that rests on what is taken; a failure stays as it is.
   public func marked(_ x: Number) -> Number { x.isReal ? markedReal(x) : marked(x, true) }

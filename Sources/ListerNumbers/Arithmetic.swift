@@ -111,6 +111,9 @@ public final class Arithmetic {
   /// formulas run, since the last reset.
   @inlinable public var isExhausted: Bool { unsafe spending[unchecked: 1] != 0 }
 
+  /// Whether a result was refused because the budget was spent, in any formula since the last reset.
+  package var wasExhausted: Bool { budget.wasShort }
+
   // MARK: Shares of the budget
 
   /// Shares out what is left of the budget among so many formulas.

@@ -14,11 +14,11 @@ struct Budget {
   /// The units of a document.
   static let units = 1 << 31
   /// How many words a budget takes, behind the first one, which is the arena's.
-  static let words = 6
+  static let words = 7
 
   /// Whether it was overdrawn, the units left and those that a formula begins with, the common ones,
-  /// a formula's part, and what is left for the parts of all: at 1 to 6; shared with
-  /// ``Arithmetic``.
+  /// a formula's part, what is left for the parts of all, and how often units were short: at 1 to 7;
+  /// shared with ``Arithmetic``.
   let status: Slab<Int>
 
   private var isSpent: Bool {
@@ -45,6 +45,13 @@ struct Budget {
     get { status[6] }
     nonmutating set { status[6] = newValue }
   }
+  private var shortages: Int {
+    get { status[7] }
+    nonmutating set { status[7] = newValue }
+  }
+
+  /// Whether units were short, for a formula or for all, since the budget was filled.
+  var wasShort: Bool { shortages > 0 || isSpent }
 
   /// Whether it was overdrawn, and the units left, to put back later.
   var state: (isSpent: Bool, left: Int) {
@@ -59,6 +66,7 @@ struct Budget {
   func reset() {
     isSpent = false
     left = Budget.units
+    shortages = 0
   }
 
   /// Takes `units`; false, now and for the rest of the formula, when they are not there.
@@ -93,7 +101,10 @@ struct Budget {
   func chargeCommon(_ units: Int) -> Bool {
     endFormula()
     defer { beginFormula() }
-    guard units <= common else { return false }
+    guard units <= common else {
+      shortages += 1
+      return false
+    }
     common -= units
     return true
   }
@@ -109,6 +120,7 @@ struct Budget {
     common -= max(spent - part, 0)
     reserve -= min(spent, part)
     start = left
+    if isSpent { shortages += 1 }
   }
 
   private func beginFormula() {

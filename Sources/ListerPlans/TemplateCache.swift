@@ -55,16 +55,17 @@ package final class TemplateCache: Sendable {
     _ lease: ProgramLease,
     _ functions: [Function]
   ) -> TemplateLearner.Answer {
-    let (hash, hasDiagnostics) = (lease.hash, !lease.diagnostics.isEmpty)
-    let look = state.withLock { $0.learner.meet(hash, hasDiagnostics: hasDiagnostics) }
+    let hash = lease.hash
+    let look = state.withLock { $0.learner.meet(hash) }
     if case .unwanted(let answer) = look { return answer }
     guard let literals = DocumentLiterals.find(in: reader) else {
       return state.withLock { $0.learner.count(hash, isFruitless: true) }
     }
     let document = reader.document
     let key = DocumentLiterals.key(of: literals, in: document)
-    let (work, answer) = state.withLock {
-      $0.learner.observe(document, literals, key: key, layout: hash)
+    let (work, answer, unfit) = state.withLock { state in
+      let (work, answer) = state.learner.observe(document, literals, key: key, layout: hash)
+      return (work, answer, state.learner.unfitFormulas(key))
     }
     guard let observation = work else { return answer }
     do throws(PlanRefusal) {
@@ -74,6 +75,7 @@ package final class TemplateCache: Sendable {
         literals,
         lease,
         functions,
+        unfit: unfit,
         key: key
       )
       state.withLock { state in
@@ -114,10 +116,13 @@ package final class TemplateCache: Sendable {
     state.withLock { $0.learner.prove(template.layout) }
   }
 
-  /// Gives up a template that fits documents, but seldom calculates them.
-  func giveUp(_ template: Template) {
+  /// Gives up a template that fits documents, but doesn't calculate enough of them.
+  ///
+  /// The next template of such documents leaves the formulas that are `unfit` to the general engine,
+  /// because their steps have ended plans. Without any there is no next one.
+  func giveUp(_ template: Template, unfit formulas: Set<Int>) {
     state.withLock { state in
-      state.learner.refuse(template.key, .misfits, layout: nil)
+      state.learner.giveUp(template.key, unfit: formulas)
       guard let index = state.templates.firstIndex(where: { $0.template === template }) else {
         return
       }

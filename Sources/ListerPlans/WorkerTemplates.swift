@@ -3,6 +3,8 @@
 package import ListerBasics
 package import ListerCalculation
 package import ListerCoding
+import ListerJSON
+package import ListerNumbers
 
 /// One worker's way to documents of templates: it finds the one that a document fits, and calculates
 /// by it.
@@ -22,6 +24,8 @@ package final class WorkerTemplates {
   /// The cells and the formulas of the last document that a plan has calculated.
   package private(set) var cellCount = 0
   package private(set) var formulaCount = 0
+  /// What the general engine had to know of that document.
+  private var last: GeneralLease?
 
   /// How many documents have no template, by the reason.
   package private(set) var refusals: [PlanRefusal: Int] = [:]
@@ -30,7 +34,7 @@ package final class WorkerTemplates {
   /// The last change of the cache that the index knows.
   private var change = 0
   private var index = TemplateIndex()
-  private let registers = Registers()
+  private let registers: Registers
   private let functions: [Function]
   /// Whether the last document fitted a template, but its plan ended.
   private var isEnded = false
@@ -52,31 +56,46 @@ package final class WorkerTemplates {
   private static let mostNew = 1_024
   private static let longestPause = 32
 
-  /// Programs of one worker that call the standard functions, and share templates through a cache.
-  package init(sharing cache: TemplateCache) {
+  /// Templates of one worker, shared with others through a cache.
+  ///
+  /// - Parameters:
+  ///   - cache: what is known of templates.
+  ///   - machine: what formulas without steps run on, in turns with whoever else uses it.
+  package init(sharing cache: TemplateCache, on machine: Machine) {
     self.cache = cache
+    registers = Registers(on: machine)
     functions = FunctionTable.common.functions
   }
 
   /// Appends the document with its values; false, with nothing appended, where no plan can.
   ///
-  /// `lap` is called after each stage: matching, calculating, writing.
+  /// Formulas that ask for the moment of the run get the serial number `now`, and chance starts from
+  /// `seed`. `lap` is called after each stage: matching, calculating, writing.
   package func recalculate(
     _ document: ByteView,
+    now: Number,
+    seed: UInt64,
     to output: inout ByteBuffer,
     lap: (PlanStage) -> Void
   ) -> Bool {
     isEnded = false
-    guard let lease = lease(for: document) else { return false }
+    guard document.count <= DocumentLimits.bytes, let lease = lease(for: document) else {
+      return false
+    }
     lap(.match)
-    let runs = lease.tables.run(registers)
+    let start = output.count
+    let (isCertain, failedStep) = run(lease, document, now: now, seed: seed)
     lap(.run)
-    let isDone = runs && lease.tables.write(document, registers, to: &output)
+    var isDone = isCertain && lease.tables.write(document, registers, to: &output)
+    if isDone, output.count - start > DocumentLimits.bytes {
+      output.truncate(to: start)
+      isDone = false
+    }
     lap(.write)
-    switch lease.count(isDone: isDone) {
+    switch lease.count(isDone: isDone, failedStep: failedStep) {
     case nil: break
     case .proven: cache.prove(lease.template)
-    case .useless: cache.giveUp(lease.template)
+    case .useless(let unfit): cache.giveUp(lease.template, unfit: unfit)
     }
     isEnded = !isDone
     guard isDone else { return false }
@@ -84,8 +103,35 @@ package final class WorkerTemplates {
     counts.planned += 1
     cellCount = lease.tables.cellCount
     formulaCount = lease.tables.formulaCount
+    last = lease.general
     return true
   }
+
+  /// Runs the steps of a template for a document that fits it; says whether the values are certain then,
+  /// and which step has ended the plan, if one has.
+  private func run(
+    _ lease: TemplateLease,
+    _ document: ByteView,
+    now: Number,
+    seed: UInt64
+  ) -> (isCertain: Bool, failedStep: Int?) {
+    let cells = registers.general
+    if let general = lease.general {
+      cells.begin(general, document, registers, now: now, seed: seed)
+    }
+    if let step = lease.tables.run(registers) { return (false, step) }
+    return (lease.general.map { cells.isCertain($0, document) } ?? true, nil)
+  }
+
+  /// Whether the last document that a plan has calculated asked for the moment, or for chance.
+  package var isVolatile: Bool { last != nil && registers.general.isVolatile }
+
+  /// What is wrong with formulas of that document, in document order.
+  package var diagnostics: [CellDiagnostic] { last?.program.diagnostics ?? [] }
+
+  /// The cells of that document, with the names of its grids and its settings, if something is wrong
+  /// with its formulas.
+  package var cells: DocumentCells { registers.general.cells }
 
   /// The template that a document fits; its literals are in the registers then.
   private func lease(for document: ByteView) -> TemplateLease? {
@@ -110,8 +156,8 @@ package final class WorkerTemplates {
       counts.unlike += 1
       return
     }
-    // What has spilled is in cells that are empty in other documents of the layout.
-    guard !reader.cells.hasSpilled else {
+    // Seldom does a formula spill whose text doesn't show that it may.
+    guard lease.tables.mayReorder || !reader.cells.hasSpilled else {
       counts.unknown += 1
       return
     }

@@ -16,7 +16,7 @@ import Testing
       var looks = 0
       for key in UInt64(0)..<UInt64(documents) {
         pause -= 1
-        guard pause < 0, case .wanted = learner.meet(7, hasDiagnostics: false) else { continue }
+        guard pause < 0, case .wanted = learner.meet(7) else { continue }
         looks += 1
         let (work, answer) = "{\"id\":\(key)}".withByteView {
           learner.observe($0, [], key: key, layout: 7)

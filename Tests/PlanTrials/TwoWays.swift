@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ListerBasics
+import ListerCalculation
 package import ListerCore
 import ListerJSON
 import ListerPlans
@@ -31,17 +32,24 @@ package final class TwoWays {
   private final class Answer {
     var output = ByteBuffer()
     var error: DocumentError?
-    var counts = [0, 0, 0]
+    var counts = [0, 0]
+    /// What is wrong with formulas, and the grids and the documents of which that is told.
+    var diagnostics: [CellDiagnostic] = []
+    var places: [String] = []
+    var isVolatile = false
 
     /// Whether another one is the same.
     func equals(_ other: Answer) -> Bool {
       if error != nil || other.error != nil { return error == other.error }
       return counts == other.counts && output.view == other.output.view
+        && diagnostics == other.diagnostics && places == other.places
+        && isVolatile == other.isVolatile
     }
 
     /// What it is, for a reader.
     var text: String {
-      error.map { "\($0.offset) \($0.path) \($0.message)" } ?? "\(counts) \(output.view.string)"
+      error.map { "\($0.offset) \($0.path) \($0.message)" }
+        ?? "\(counts) \(isVolatile) \(diagnostics.map(\.message)) \(places) \(output.view.string)"
     }
   }
 
@@ -85,7 +93,12 @@ package final class TwoWays {
       try recalculator.recalculate(document, to: &answer.output)
       answer.counts[0] = recalculator.cellCount
       answer.counts[1] = recalculator.formulaCount
-      answer.counts[2] = recalculator.diagnostics.count
+      answer.isVolatile = recalculator.isVolatile
+      answer.diagnostics = recalculator.diagnostics
+      answer.places = answer.diagnostics.map { diagnostic in
+        let (grid, id) = recalculator.place(of: diagnostic)
+        return "\(grid.string) \(id?.string ?? "")"
+      }
     } catch {
       answer.error = error
     }

@@ -84,11 +84,45 @@ public struct CellInput: ~Copyable {
     used += 1
   }
 
-  mutating func addGrid(name: ByteView) { appendToLayout(1, name) }
+  mutating func addGrid(name: ByteView) { appendToLayout(Record.grid.rawValue, name) }
 
   mutating func addName(_ name: ByteView, refersTo text: ByteView) {
-    appendToLayout(3, name)
-    appendToLayout(3, text)
+    appendToLayout(Record.name.rawValue, name)
+    appendToLayout(Record.name.rawValue, text)
+  }
+
+  /// A record of a layout that is no formula.
+  enum Record: UInt64 {
+    /// The name of a grid.
+    case grid = 1
+    /// A name, or what the name before means.
+    case name = 3
+  }
+
+  /// Calls `body` with the texts of these records of a layout, in their order.
+  static func forEachRecord(of layout: ByteView, _ body: (Record, ByteView) -> Void) {
+    var start = 0
+    while start < layout.count {
+      let word = layout.word(at: start)
+      let end = start + 8 + Int(word >> 24)
+      if let record = Record(rawValue: word & 3) { body(record, layout[start + 8..<end]) }
+      start = end
+    }
+  }
+
+  /// The text of a cell's formula in a layout, and whether it is still encoded; nil if it has none.
+  static func formula(of cell: CellIndex, in layout: ByteView) -> (text: ByteView, isEncoded: Bool)?
+  {
+    var start = 0
+    while start < layout.count {
+      let word = layout.word(at: start)
+      let end = start + 8 + Int(word >> 24)
+      if word & 1 == 0, Int(word >> 8 & 0xFFFF) == cell.offset {
+        return (layout[start + 8..<end], word & 3 == 0)
+      }
+      start = end
+    }
+    return nil
   }
 
   /// Appends a record: kind, places and length in one word, then the text.

@@ -133,7 +133,7 @@ public final class DocumentCells {
   }
 
   /// The values of all cells, for the machine that calculates them.
-  var values: Slab<Value> { storage.slab }
+  package var values: Slab<Value> { storage.slab }
 
   /// Forgets what has spilled; nothing may, or arrays may from now on.
   func beginSpilling(_ maySpill: Bool) {

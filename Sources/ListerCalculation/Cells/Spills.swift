@@ -12,6 +12,17 @@ final class Spills {
     var columns: Int
     /// Whether its shape rests on what is taken.
     var isTaken: Bool
+
+    /// The cells that it fills.
+    var area: GridReference {
+      GridReference(
+        grid: anchor.grid,
+        firstRow: anchor.row,
+        lastRow: anchor.row + rows - 1,
+        firstColumn: anchor.column,
+        lastColumn: anchor.column + columns - 1
+      )
+    }
   }
 
   private let spills = SlabList<Spill>()

@@ -135,6 +135,10 @@ public struct Value: BitwiseCopyable, Sendable {
   @inlinable public var isError: Bool { tag & Form.mask == Form.error }
   /// Whether this is nothing, or an omitted argument.
   @inlinable public var isEmpty: Bool { tag & Form.mask == Form.empty }
+  /// Whether this is a short exact decimal: the whole tag is its scale.
+  @inlinable package var isShortDecimal: Bool {
+    tag & (Number.Form.mask | Number.Form.approximated) == 0
+  }
   @inlinable var isComposite: Bool { tag & Form.mask == Form.composite }
   @inlinable var isMissing: Bool { isEmpty && word == 1 }
   /// Whether this is nothing because a cell is empty, and no argument that counts as nothing.

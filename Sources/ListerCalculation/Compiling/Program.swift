@@ -31,8 +31,9 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
     /// Where its code begins and ends.
     package var codeStart: Int32 = 0
     package var codeEnd: Int32 = 0
-    var readsStart: Int32 = 0
-    var readsEnd: Int32 = 0
+    /// Where its reads begin and end.
+    package var readsStart: Int32 = 0
+    package var readsEnd: Int32 = 0
     /// Whether the formula may give an array.
     var maySpill = false
     /// Whether it reads its own cell, or one after that in the order of the document.

@@ -10,7 +10,7 @@ import ListerNumbers
 /// counted.
 public final class ProgramLease: LayoutKeyed {
   /// The program, the same one for all workers.
-  let program: Program
+  package let program: Program
   let layout: ByteView
   /// The hash of the layout.
   package let hash: UInt64
@@ -21,7 +21,8 @@ public final class ProgramLease: LayoutKeyed {
   /// What is wrong with formulas of the layout, in document order.
   public let diagnostics: [CellDiagnostic]
 
-  init(_ program: Program) {
+  /// A hold on a program.
+  package init(_ program: Program) {
     self.program = program
     layout = program.layout
     hash = program.hash

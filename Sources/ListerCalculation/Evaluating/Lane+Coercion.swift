@@ -104,7 +104,7 @@ extension Lane {
   }
 
   /// All texts of a document that are calculated take this many bytes.
-  static let maximumTextBytes = 64 << 20
+  package static let maximumTextBytes = 64 << 20
   /// Texts up to this many bytes are kept at no charge to the document's budget.
   static let freeTextLength = 256
   /// Work up to so many units is free: what calls it has been paid for.

@@ -13,7 +13,8 @@ extension Lane {
     evaluate()
   }
 
-  private func evaluate() {
+  /// Calculates all formulas of the document that was begun.
+  package func evaluate() {
     if program.mayReorder {
       evaluateReordering()
       return
@@ -31,6 +32,16 @@ extension Lane {
       }
     }
   }
+
+  /// Calculates the formula of an index, whose sources are calculated, of the document that was begun;
+  /// false when it gives several cells.
+  package func calculate(formula: Int) -> Bool {
+    calculate(Int32(truncatingIfNeeded: formula), program)
+  }
+
+  /// Whether formulas of the document asked for columns of the items that there are not, or of numbers
+  /// that some items spell as texts: a diagnostic tells of each.
+  package var hasItemFaults: Bool { !itemFaults.isEmpty }
 
   /// Calculates one formula whose sources are calculated; false when it gives several cells.
   ///

@@ -56,7 +56,7 @@ public final class Lane {
   /// How often this cell asked for a random number.
   var draws: UInt64 = 0
   /// Whether a formula of the document has asked for the moment of the run, or for chance.
-  private(set) var isVolatile = false
+  package private(set) var isVolatile = false
   /// Whether the running formula needs a cell that is not calculated yet.
   var isBlocked = false
   /// What is known of the order, when it can't be known before.
@@ -76,7 +76,7 @@ public final class Lane {
   }
 
   /// Takes on the document that the cells hold now, and the program of its layout.
-  func begin(_ lease: ProgramLease) {
+  package func begin(_ lease: ProgramLease) {
     self.lease = lease
     program = lease.tables
     if program.functionCount > bodies.count { learnFunctions() }

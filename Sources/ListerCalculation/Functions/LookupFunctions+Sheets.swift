@@ -116,10 +116,11 @@ extension LookupFunctions {
 extension Lane {
   /// The text of a cell's formula with its `=`, or `#N/A`.
   fileprivate func formulaText(of cell: CellIndex) -> Value {
-    let index = Int(program.formulaAt[cell])
-    guard index >= 0 else { return Value(CellError.notAvailable) }
-    let formula = cells.input.formulas[index]
-    guard arithmetic.charge(formula.text.count) else { return Value(CellError.number) }
+    guard program.formulaAt[cell] >= 0, let layout = lease?.layout else {
+      return Value(CellError.notAvailable)
+    }
+    guard arithmetic.charge(layout.count), let formula = CellInput.formula(of: cell, in: layout)
+    else { return Value(CellError.number) }
     return makeText { buffer in
       buffer.append("=")
       if formula.isEncoded, let decoder = cells.formulaDecoder {

@@ -49,7 +49,9 @@ public final class Recalculator {
     self.options = options
     calculator = Calculator(sharing: layouts.programs)
     reader = DocumentReader(cells: calculator.cells)
-    plans = options.takesPlans ? WorkerTemplates(sharing: layouts.templates) : nil
+    plans =
+      options.takesPlans
+      ? WorkerTemplates(sharing: layouts.templates, on: calculator.machine) : nil
     now = options.now.serial
   }
 
@@ -88,7 +90,7 @@ public final class Recalculator {
   private func recalculateByPlan(_ document: ByteView, to output: inout ByteBuffer) -> Bool {
     isPlanned = false
     guard let plans else { return false }
-    isPlanned = plans.recalculate(document, to: &output) { stage in
+    isPlanned = plans.recalculate(document, now: now, seed: options.seed, to: &output) { stage in
       switch stage {
       case .match: lap(&stages.scan)
       case .run: lap(&stages.evaluate)
@@ -140,11 +142,24 @@ public final class Recalculator {
   }
 
   /// What is wrong with formulas of the last document, in document order.
-  package var diagnostics: [CellDiagnostic] { isPlanned ? [] : calculator.diagnostics }
+  package var diagnostics: [CellDiagnostic] {
+    isPlanned ? plans?.diagnostics ?? [] : calculator.diagnostics
+  }
+
+  /// The name of the grid of one of these, and the raw JSON of the last document's `id`.
+  package func place(of diagnostic: CellDiagnostic) -> (grid: ByteView, id: ByteView?) {
+    guard isPlanned, let cells = plans?.cells else {
+      return (calculator.cells.name(ofGrid: diagnostic.grid), reader.id)
+    }
+    let id = cells.settings.documentID
+    return (cells.name(ofGrid: diagnostic.grid), id.isEmpty ? nil : id)
+  }
 
   /// Whether the last document asked for the moment or for chance, so that it may have other values
-  /// in another run; plans calculate none that does.
-  package var isVolatile: Bool { !isPlanned && calculator.isVolatile }
+  /// in another run.
+  package var isVolatile: Bool {
+    isPlanned ? plans?.isVolatile ?? false : calculator.isVolatile
+  }
 
   // MARK: Times
 

@@ -130,17 +130,16 @@ final class JobWorker {
   }
 
   private func noteDiagnostics(in block: JobBlock, input: Int, line: Int?) {
-    let calculator = recalculator.calculator
-    for diagnostic in calculator.diagnostics {
+    for diagnostic in recalculator.diagnostics {
+      let (grid, id) = recalculator.place(of: diagnostic)
       let address = CellAddress(row: diagnostic.row, column: diagnostic.column)
-      let cell = "\(calculator.cells.name(ofGrid: diagnostic.grid))!\(address)"
+      let cell = "\(grid)!\(address)"
       func failure() -> JobFailure {
         let message = diagnostic.message
         let file = job.inputs[input].path
         return JobFailure(file: file, line: line, path: cell, cause: .formula(message))
       }
       if job.settings.diagnostics != nil {
-        let id = recalculator.reader.id
         failure().writeDiagnostic(id: id, place: diagnostic.place, to: &block.diagnostics)
       }
       block.note(formula: failure(), of: input)

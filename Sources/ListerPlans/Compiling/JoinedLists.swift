@@ -45,6 +45,13 @@ struct JoinedLists {
     return (place, known)
   }
 
+  /// Forgets what registers from one on hold.
+  mutating func forget(from first: Int) {
+    for (place, register) in registers.enumerated() {
+      if let register, register >= first { registers[place] = nil }
+    }
+  }
+
   /// Keeps the register that holds what comes of the list at a place.
   mutating func keep(_ register: Int, at place: Int) { registers[place] = register }
 }

@@ -39,4 +39,11 @@ enum Operand {
   case area(GridReference)
   /// Nothing: the plan has ended before.
   case failure
+  /// What the general engine has in the cell: no step reads it.
+  case other
+
+  /// Whether no step reads it.
+  var isOther: Bool {
+    if case .other = self { true } else { false }
+  }
 }

@@ -8,7 +8,7 @@ extension PlanCompiler {
   mutating func aggregate(
     _ name: String,
     _ arguments: [Operand]
-  ) throws(PlanRefusal) -> Operand? {
+  ) throws(NoSteps) -> Operand? {
     switch name {
     case "SUM": return .number(try total(of: numbers(arguments)))
     case "COUNT": return .number(try number(Int64(numbers(arguments).count)))
@@ -31,7 +31,7 @@ extension PlanCompiler {
   }
 
   /// The numbers of arguments: of ranges only numbers count, single values are converted.
-  private mutating func numbers(_ arguments: [Operand]) throws(PlanRefusal) -> [Numeric] {
+  private mutating func numbers(_ arguments: [Operand]) throws(NoSteps) -> [Numeric] {
     var numbers: [Numeric] = []
     for argument in arguments {
       if case .area(let reference) = argument {
@@ -44,7 +44,7 @@ extension PlanCompiler {
   }
 
   /// The sum of numbers.
-  mutating func total(of numbers: [Numeric]) throws(PlanRefusal) -> Numeric {
+  mutating func total(of numbers: [Numeric]) throws(NoSteps) -> Numeric {
     guard let first = numbers.first else { return try number(0) }
     guard numbers.count > 1 else { return first }
     // The largest scale first, so that no total has to be brought to another one.
@@ -54,11 +54,11 @@ extension PlanCompiler {
       let count = rest.prefix { $0.scale == next.scale && $0.divisor == next.divisor }.count
       var part = next
       if count > 1 {
-        guard case .constant = next.divisor else { throw .operation }
+        guard case .constant = next.divisor else { throw NoSteps() }
         part.register = try writer.joined(.addAll, rest.prefix(count).map(\.register))
         part.constant = nil
       }
-      result = try result.map { (before) throws(PlanRefusal) in try sum(before, part) } ?? part
+      result = try result.map { (before) throws(NoSteps) in try sum(before, part) } ?? part
       rest = rest.dropFirst(count)
     }
     return result ?? first
@@ -67,7 +67,7 @@ extension PlanCompiler {
   private mutating func extreme(
     _ operation: PlanOperation,
     of numbers: [Numeric]
-  ) throws(PlanRefusal) -> Numeric {
+  ) throws(NoSteps) -> Numeric {
     guard !numbers.isEmpty else { return try number(0) }
     let scale = numbers.reduce(0) { max($0, $1.scale) }
     var registers: [Int] = []
@@ -76,17 +76,17 @@ extension PlanCompiler {
   }
 
   /// The sum of the products of elements at the same place; what is no number counts as 0.
-  private mutating func totalOfProducts(_ arguments: [Operand]) throws(PlanRefusal) -> Numeric {
+  private mutating func totalOfProducts(_ arguments: [Operand]) throws(NoSteps) -> Numeric {
     var areas: [[Operand]] = []
     var shape: (rows: Int, columns: Int)?
     for argument in arguments {
-      guard case .area(let reference) = argument else { throw .operation }
+      guard case .area(let reference) = argument else { throw NoSteps() }
       let own = (rows: reference.rows, columns: reference.columns)
-      guard own == shape ?? own else { throw .operation }
+      guard own == shape ?? own else { throw NoSteps() }
       shape = own
       areas.append(try values(of: reference))
     }
-    guard let first = areas.first else { throw .operation }
+    guard let first = areas.first else { throw NoSteps() }
     var products: [[Numeric]] = []
     for index in first.indices {
       var factors: [Numeric] = []
@@ -104,7 +104,7 @@ extension PlanCompiler {
   }
 
   /// The sum of products of two decimals each, all of one scale; nil for others.
-  private mutating func totalOfPairs(_ products: [[Numeric]]) throws(PlanRefusal) -> Numeric? {
+  private mutating func totalOfPairs(_ products: [[Numeric]]) throws(NoSteps) -> Numeric? {
     guard let scale = products.first.map({ $0.reduce(0) { $0 + $1.scale } }),
       products.allSatisfy({ pair in
         pair.count == 2 && pair[0].scale + pair[1].scale == scale
@@ -119,14 +119,14 @@ extension PlanCompiler {
   private mutating func truth(
     _ operation: PlanOperation,
     of arguments: [Operand]
-  ) throws(PlanRefusal) -> Operand {
+  ) throws(NoSteps) -> Operand {
     var registers: [Int] = []
     for argument in arguments {
       if case .area(let reference) = argument {
         for value in try values(of: reference) {
           switch value {
           case .number, .logical: registers.append(try logical(value))
-          case .text, .empty, .area, .failure: continue
+          case .text, .empty, .area, .failure, .other: continue
           }
         }
       } else {

@@ -24,7 +24,7 @@ extension PlanCompiler {
   mutating func condition(
     _ name: String,
     _ arguments: [Operand]
-  ) throws(PlanRefusal) -> Operand? {
+  ) throws(NoSteps) -> Operand? {
     switch name {
     case "COUNTIF": return .number(try count(conditions(arguments, from: 0)))
     case "COUNTIFS": return .number(try count(conditions(arguments, from: 0)))
@@ -44,21 +44,21 @@ extension PlanCompiler {
   private mutating func area(
     _ argument: Operand,
     shapedAs other: Operand
-  ) throws(PlanRefusal) -> [Operand] {
+  ) throws(NoSteps) -> [Operand] {
     guard case .area(let area) = argument, case .area(let shape) = other,
       area.rows == shape.rows, area.columns == shape.columns
-    else { throw .operation }
+    else { throw NoSteps() }
     return try values(of: area)
   }
 
   /// The cells that SUMIF and AVERAGEIF add up: those of the third argument, or of the first.
-  private mutating func cells(_ arguments: [Operand]) throws(PlanRefusal) -> [Operand] {
+  private mutating func cells(_ arguments: [Operand]) throws(NoSteps) -> [Operand] {
     try area(arguments[arguments.count > 2 ? 2 : 0], shapedAs: arguments[0])
   }
 
   /// The cells that SUMIFS and AVERAGEIFS add up, shaped as their ranges.
-  private mutating func sums(_ arguments: [Operand]) throws(PlanRefusal) -> [Operand] {
-    guard arguments.count > 1 else { throw .operation }
+  private mutating func sums(_ arguments: [Operand]) throws(NoSteps) -> [Operand] {
+    guard arguments.count > 1 else { throw NoSteps() }
     return try area(arguments[0], shapedAs: arguments[1])
   }
 
@@ -67,7 +67,7 @@ extension PlanCompiler {
     _ arguments: [Operand],
     from first: Int,
     to end: Int? = nil
-  ) throws(PlanRefusal) -> [Condition] {
+  ) throws(NoSteps) -> [Condition] {
     var result: [Condition] = []
     for position in stride(from: first, to: (end ?? arguments.count) - 1, by: 2) {
       let range = try area(arguments[position], shapedAs: arguments[first])
@@ -87,7 +87,7 @@ extension PlanCompiler {
   private mutating func both(
     _ first: Condition,
     _ second: Condition
-  ) throws(PlanRefusal) -> Condition {
+  ) throws(NoSteps) -> Condition {
     switch (first, second) {
     case (.never, _), (_, .never): .never
     case (.always, let other), (let other, .always): other
@@ -97,7 +97,7 @@ extension PlanCompiler {
 
   // MARK: Criteria
 
-  private mutating func criterion(_ value: Operand) throws(PlanRefusal) -> Criterion {
+  private mutating func criterion(_ value: Operand) throws(NoSteps) -> Criterion {
     switch try single(value) {
     case .number(let number): return .number(number, .equal)
     case .empty: return .number(try number(0), .equal)
@@ -107,26 +107,26 @@ extension PlanCompiler {
         try writer.emit(.requirePlainCriterion, register)
         return .text(register, .equal)
       }
-      return try text.withByteView { (view) throws(PlanRefusal) in try criterion(view) }
-    case .logical, .area, .failure: throw .operation
+      return try text.withByteView { (view) throws(NoSteps) in try criterion(view) }
+    case .logical, .area, .failure, .other: throw NoSteps()
     }
   }
 
   /// A criterion that is the same text in all documents.
-  private mutating func criterion(_ text: ByteView) throws(PlanRefusal) -> Criterion {
+  private mutating func criterion(_ text: ByteView) throws(NoSteps) -> Criterion {
     let (opcode, length) = PlanCompiler.relation(of: text)
     let operand = text[length..<text.count]
     if TextMeaning.isPlain(operand) {
-      guard opcode == .equal || opcode == .notEqual else { throw .operation }
+      guard opcode == .equal || opcode == .notEqual else { throw NoSteps() }
       return .text(try writer.constant(operand), opcode)
     }
-    guard let number = Arithmetic().parse(operand), !number.isFailure else { throw .operation }
+    guard let number = Arithmetic().parse(operand), !number.isFailure else { throw NoSteps() }
     return .number(try constant(number), opcode)
   }
 
   /// Leaves documents in which other texts spell numbers to the general engine.
-  private func requireStandardLocale() throws(PlanRefusal) {
-    guard locale == .enUS else { throw .operation }
+  private func requireStandardLocale() throws(NoSteps) {
+    guard locale == .enUS else { throw NoSteps() }
   }
 
   /// The operator at the front of a criterion, and its length.
@@ -146,7 +146,7 @@ extension PlanCompiler {
   private mutating func condition(
     _ criterion: Criterion,
     _ cell: Operand
-  ) throws(PlanRefusal) -> Condition {
+  ) throws(NoSteps) -> Condition {
     switch criterion {
     case .text(let text, let opcode):
       guard case .text(let register) = cell else { return opcode == .equal ? .never : .always }
@@ -167,7 +167,7 @@ extension PlanCompiler {
 
   // MARK: Totals
 
-  private mutating func count(_ conditions: [Condition]) throws(PlanRefusal) -> Numeric {
+  private mutating func count(_ conditions: [Condition]) throws(NoSteps) -> Numeric {
     var registers: [Numeric] = []
     var always: Int64 = 0
     for condition in conditions {
@@ -184,11 +184,11 @@ extension PlanCompiler {
   private mutating func total(
     of cells: [Operand],
     where conditions: [Condition]
-  ) throws(PlanRefusal) -> Numeric {
-    guard cells.count == conditions.count else { throw .operation }
+  ) throws(NoSteps) -> Numeric {
+    guard cells.count == conditions.count else { throw NoSteps() }
     var terms: [(number: Numeric, condition: Condition)] = []
     for case (.number(let number), let condition) in zip(cells, conditions) {
-      guard number.divisor == .one else { throw .operation }
+      guard number.divisor == .one else { throw NoSteps() }
       if case .never = condition { continue }
       terms.append((number, condition))
     }
@@ -208,7 +208,7 @@ extension PlanCompiler {
   private mutating func average(
     of cells: [Operand],
     where conditions: [Condition]
-  ) throws(PlanRefusal) -> Operand {
+  ) throws(NoSteps) -> Operand {
     var counted: [Condition] = []
     for case (.number, let condition) in zip(cells, conditions) { counted.append(condition) }
     return try quotient(total(of: cells, where: conditions), count(counted))

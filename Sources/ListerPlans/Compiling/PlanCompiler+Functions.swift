@@ -5,22 +5,18 @@ import ListerNumbers
 /// Calls of functions.
 extension PlanCompiler {
   /// What a function gives for the values of its arguments.
-  mutating func call(_ name: String, _ arguments: [Operand]) throws(PlanRefusal) -> Operand {
-    do throws(PlanRefusal) {
-      if let value = try aggregate(name, arguments) { return value }
-      if let value = try condition(name, arguments) { return value }
-      if let value = try lookup(name, arguments) { return value }
-      if let value = try ofNumbers(name, arguments) { return value }
-    } catch .operation {
-      throw .function(name)
-    }
-    throw .function(name)
+  mutating func call(_ name: String, _ arguments: [Operand]) throws(NoSteps) -> Operand {
+    if let value = try aggregate(name, arguments) { return value }
+    if let value = try condition(name, arguments) { return value }
+    if let value = try lookup(name, arguments) { return value }
+    if let value = try ofNumbers(name, arguments) { return value }
+    throw NoSteps()
   }
 
   private mutating func ofNumbers(
     _ name: String,
     _ arguments: [Operand]
-  ) throws(PlanRefusal) -> Operand? {
+  ) throws(NoSteps) -> Operand? {
     switch name {
     case "ROUND": .number(try rounded(arguments, .halfAwayFromZero))
     case "ROUNDUP": .number(try rounded(arguments, .up))
@@ -42,13 +38,13 @@ extension PlanCompiler {
   private mutating func rounded(
     _ arguments: [Operand],
     _ rule: RoundingRule
-  ) throws(PlanRefusal) -> Numeric {
+  ) throws(NoSteps) -> Numeric {
     let places = arguments.count > 1 ? try numeric(arguments[1]).constantInteger : 0
-    guard let places else { throw .operation }
+    guard let places else { throw NoSteps() }
     return try rounded(numeric(arguments[0]), places: places, rule)
   }
 
-  private mutating func absolute(_ number: Numeric) throws(PlanRefusal) -> Numeric {
+  private mutating func absolute(_ number: Numeric) throws(NoSteps) -> Numeric {
     var result = number
     result.register = try writer.calculate(.magnitude, number.register)
     result.constant = nil
@@ -59,7 +55,7 @@ extension PlanCompiler {
   private mutating func remainder(
     _ number: Numeric,
     _ divisor: Numeric
-  ) throws(PlanRefusal) -> Numeric {
+  ) throws(NoSteps) -> Numeric {
     let common = try common(number, divisor)
     let first = try writer.scaled(
       number.register,

@@ -6,12 +6,12 @@ import ListerCalculation
 /// Looking values up, exactly.
 extension PlanCompiler {
   /// What such a function gives; nil for another function.
-  mutating func lookup(_ name: String, _ arguments: [Operand]) throws(PlanRefusal) -> Operand? {
+  mutating func lookup(_ name: String, _ arguments: [Operand]) throws(NoSteps) -> Operand? {
     switch name {
     case "MATCH":
       guard arguments.count > 2, try numeric(arguments[2]).constantInteger == 0,
         case .area(let vector) = arguments[1], vector.rows == 1 || vector.columns == 1
-      else { throw .operation }
+      else { throw NoSteps() }
       let place = try position(of: single(arguments[0]), in: try values(of: vector))
       return .number(Numeric(register: place, scale: 0))
     case "VLOOKUP": return try lookup(arguments, isVertical: true)
@@ -25,7 +25,7 @@ extension PlanCompiler {
   private mutating func position(
     of key: Operand,
     in values: [Operand]
-  ) throws(PlanRefusal) -> Int {
+  ) throws(NoSteps) -> Int {
     var registers: [UInt16] = []
     switch key {
     case .number(let number):
@@ -50,12 +50,12 @@ extension PlanCompiler {
         registers.append(UInt16(own))
       }
       if let text = writer.constantText(wanted) {
-        guard !text.withByteView({ TextMeaning.isPattern($0) }) else { throw .operation }
+        guard !text.withByteView({ TextMeaning.isPattern($0) }) else { throw NoSteps() }
       } else {
         try writer.emit(.requireNoPattern, wanted)
       }
       return try writer.calculate(.findText, wanted, operand: writer.list(registers))
-    case .logical, .empty, .area, .failure: throw .operation
+    case .logical, .empty, .area, .failure, .other: throw NoSteps()
     }
   }
 
@@ -63,11 +63,11 @@ extension PlanCompiler {
   private mutating func lookup(
     _ arguments: [Operand],
     isVertical: Bool
-  ) throws(PlanRefusal) -> Operand {
+  ) throws(NoSteps) -> Operand {
     guard arguments.count > 3, case .area(let table) = arguments[1],
       try isFalse(arguments[3]), let line = try numeric(arguments[2]).constantInteger, line >= 1,
       line <= (isVertical ? table.columns : table.rows)
-    else { throw .operation }
+    else { throw NoSteps() }
     let values = try values(of: table)
     func cells(ofLine line: Int) -> [Operand] {
       isVertical
@@ -79,7 +79,7 @@ extension PlanCompiler {
   }
 
   /// Whether a value is FALSE, or 0, in all documents.
-  private mutating func isFalse(_ value: Operand) throws(PlanRefusal) -> Bool {
+  private mutating func isFalse(_ value: Operand) throws(NoSteps) -> Bool {
     switch value {
     case .logical(let register): register == (try writer.constant(0))
     case .number(let number): number.constantInteger == 0
@@ -88,12 +88,12 @@ extension PlanCompiler {
   }
 
   /// INDEX: the cell at a place of a reference.
-  private mutating func element(_ arguments: [Operand]) throws(PlanRefusal) -> Operand {
-    guard case .area(let area) = arguments[0], arguments.count < 4 else { throw .operation }
+  private mutating func element(_ arguments: [Operand]) throws(NoSteps) -> Operand {
+    guard case .area(let area) = arguments[0], arguments.count < 4 else { throw NoSteps() }
     let values = try values(of: area)
     if arguments.count == 2 {
       // The one number counts along a row; of a column it is the row.
-      guard area.rows == 1 || area.columns == 1 else { throw .operation }
+      guard area.rows == 1 || area.columns == 1 else { throw NoSteps() }
       return try pick(integer(arguments[1]), of: values)
     }
     let row = try integer(arguments[1])
@@ -108,25 +108,25 @@ extension PlanCompiler {
     // Of a table, the column is the same in all documents.
     guard let column = try numeric(arguments[2]).constantInteger,
       (1...area.columns).contains(column)
-    else { throw .operation }
+    else { throw NoSteps() }
     return try pick(row, of: (0..<area.rows).map { values[$0 * area.columns + column - 1] })
   }
 
   /// Ends the plan where a whole number is not 1.
-  private mutating func requireOne(_ register: Int) throws(PlanRefusal) {
+  private mutating func requireOne(_ register: Int) throws(NoSteps) {
     let isOne = try writer.calculate(.equal, register, writer.constant(1))
     try writer.emit(.requireNonzero, isOne)
   }
 
   /// The value at a position, from 1, of values that are all of one kind.
-  private mutating func pick(_ place: Int, of values: [Operand]) throws(PlanRefusal) -> Operand {
+  private mutating func pick(_ place: Int, of values: [Operand]) throws(NoSteps) -> Operand {
     var numbers: [Numeric] = []
     var texts: [UInt16] = []
     for value in values {
       switch value {
       case .number(let number): numbers.append(number)
       case .text(let register): texts.append(UInt16(register))
-      case .logical, .empty, .area, .failure: throw .operation
+      case .logical, .empty, .area, .failure, .other: throw NoSteps()
       }
     }
     if numbers.isEmpty {
@@ -134,7 +134,7 @@ extension PlanCompiler {
       try writer.emit(.pickText, to: target, place, operand: writer.list(texts))
       return .text(target)
     }
-    guard texts.isEmpty else { throw .operation }
+    guard texts.isEmpty else { throw NoSteps() }
     let scale = numbers.reduce(0) { max($0, $1.scale) }
     var registers: [UInt16] = []
     for number in numbers { registers.append(UInt16(try register(of: number, scale: scale))) }

@@ -7,7 +7,7 @@ import ListerNumbers
 /// Operators on single values.
 extension PlanCompiler {
   /// An operator of one operand.
-  mutating func unary(_ opcode: Opcode, _ operand: Operand) throws(PlanRefusal) -> Operand {
+  mutating func unary(_ opcode: Opcode, _ operand: Operand) throws(NoSteps) -> Operand {
     var number = try numeric(operand)
     if opcode == .percent {
       number.scale += 2
@@ -23,7 +23,7 @@ extension PlanCompiler {
     _ opcode: Opcode,
     _ left: Operand,
     _ right: Operand
-  ) throws(PlanRefusal) -> Operand {
+  ) throws(NoSteps) -> Operand {
     switch opcode {
     case .add: .number(try sum(numeric(left), numeric(right)))
     case .subtract: .number(try difference(numeric(left), numeric(right)))
@@ -35,7 +35,7 @@ extension PlanCompiler {
 
   // MARK: Arithmetic
 
-  mutating func sum(_ a: Numeric, _ b: Numeric) throws(PlanRefusal) -> Numeric {
+  mutating func sum(_ a: Numeric, _ b: Numeric) throws(NoSteps) -> Numeric {
     let (a, b) = try balanced(a, b)
     let common = try common(a, b)
     let first = try factor(of: a, common.scale, common.divisor)
@@ -44,7 +44,7 @@ extension PlanCompiler {
     return Numeric(register: register, scale: common.scale, divisor: .constant(common.divisor))
   }
 
-  mutating func difference(_ a: Numeric, _ b: Numeric) throws(PlanRefusal) -> Numeric {
+  mutating func difference(_ a: Numeric, _ b: Numeric) throws(NoSteps) -> Numeric {
     let (a, b) = try balanced(a, b)
     let common = try common(a, b)
     let first = try factor(of: a, common.scale, common.divisor)
@@ -54,12 +54,12 @@ extension PlanCompiler {
   }
 
   /// Two numbers of which neither has a divisor in a register.
-  private func balanced(_ a: Numeric, _ b: Numeric) throws(PlanRefusal) -> (Numeric, Numeric) {
-    guard case .constant = a.divisor, case .constant = b.divisor else { throw .operation }
+  private func balanced(_ a: Numeric, _ b: Numeric) throws(NoSteps) -> (Numeric, Numeric) {
+    guard case .constant = a.divisor, case .constant = b.divisor else { throw NoSteps() }
     return (a, b)
   }
 
-  mutating func product(_ a: Numeric, _ b: Numeric) throws(PlanRefusal) -> Numeric {
+  mutating func product(_ a: Numeric, _ b: Numeric) throws(NoSteps) -> Numeric {
     let scale = a.scale + b.scale
     let register: Int
     if let factor = b.constant {
@@ -73,7 +73,7 @@ extension PlanCompiler {
   }
 
   /// A number divided by another one; the plan ends where that is zero.
-  mutating func quotient(_ a: Numeric, _ b: Numeric) throws(PlanRefusal) -> Operand {
+  mutating func quotient(_ a: Numeric, _ b: Numeric) throws(NoSteps) -> Operand {
     // a / (b / d) = a · d / b
     var above = a
     switch b.divisor {
@@ -101,14 +101,14 @@ extension PlanCompiler {
   }
 
   /// A number divided by a positive constant, which stays a decimal where that has an end.
-  private mutating func divided(_ a: Numeric, by divisor: Int64) throws(PlanRefusal) -> Numeric {
+  private mutating func divided(_ a: Numeric, by divisor: Int64) throws(NoSteps) -> Numeric {
     var rest = divisor
     var (twos, fives) = (0, 0)
     while rest % 2 == 0 { (rest, twos) = (rest / 2, twos + 1) }
     while rest % 5 == 0 { (rest, fives) = (rest / 5, fives + 1) }
     var result = a
     let places = max(twos, fives)
-    guard places <= 18 else { throw .size }
+    guard places <= 18 else { throw NoSteps() }
     let factor = try PlanWriter.power(places) / (divisor / rest)
     result.register = try writer.scaled(result.register, by: factor)
     result.scale += places
@@ -119,7 +119,7 @@ extension PlanCompiler {
   private mutating func product(
     _ a: Numeric.Divisor,
     _ b: Numeric.Divisor
-  ) throws(PlanRefusal) -> Numeric.Divisor {
+  ) throws(NoSteps) -> Numeric.Divisor {
     switch (a, b) {
     case (.constant(let first), .constant(let second)):
       return .constant(try PlanCompiler.product(first, second))
@@ -138,8 +138,8 @@ extension PlanCompiler {
     _ number: Numeric,
     places: Int,
     _ rule: RoundingRule
-  ) throws(PlanRefusal) -> Numeric {
-    guard (-18...18).contains(places) else { throw .size }
+  ) throws(NoSteps) -> Numeric {
+    guard (-18...18).contains(places) else { throw NoSteps() }
     if number.divisor == .one, places >= number.scale { return number }
     // mantissa · 10^-scale / divisor = register / (10^cut · divisor) · 10^-places
     var register = number.register
@@ -172,10 +172,10 @@ extension PlanCompiler {
     _ opcode: Opcode,
     _ left: Operand,
     _ right: Operand
-  ) throws(PlanRefusal) -> Int {
+  ) throws(NoSteps) -> Int {
     switch (left, right) {
     case (.failure, _), (_, .failure): return try writer.constant(0)
-    case (.area, _), (_, .area): throw .operation
+    case (.area, _), (_, .area): throw NoSteps()
     case (.text(let a), .text(let b)): return try compareTexts(opcode, a, b)
     case (.text(let a), .empty): return try compareTexts(opcode, a, writer.constant(.empty))
     case (.empty, .text(let b)): return try compareTexts(opcode, writer.constant(.empty), b)
@@ -201,7 +201,7 @@ extension PlanCompiler {
     _ opcode: Opcode,
     _ a: Int,
     _ b: Int
-  ) throws(PlanRefusal) -> Int {
+  ) throws(NoSteps) -> Int {
     switch opcode {
     case .equal: return try equalTexts(a, b)
     case .notEqual: return try writer.calculate(.not, equalTexts(a, b))
@@ -213,7 +213,7 @@ extension PlanCompiler {
   }
 
   /// Whether two texts are equal without case.
-  mutating func equalTexts(_ a: Int, _ b: Int) throws(PlanRefusal) -> Int {
+  mutating func equalTexts(_ a: Int, _ b: Int) throws(NoSteps) -> Int {
     try writer.chargeComparison(a, b)
     return try writer.equalTexts(a, b)
   }
@@ -223,7 +223,7 @@ extension PlanCompiler {
     _ opcode: Opcode,
     _ a: Numeric,
     _ b: Numeric
-  ) throws(PlanRefusal) -> Int {
+  ) throws(NoSteps) -> Int {
     // Divisors are positive, so that both sides may be multiplied with them.
     let (left, right) = try crossed(a, b)
     let scale = max(left.scale, right.scale)
@@ -236,7 +236,7 @@ extension PlanCompiler {
   private mutating func crossed(
     _ a: Numeric,
     _ b: Numeric
-  ) throws(PlanRefusal) -> (Numeric, Numeric) {
+  ) throws(NoSteps) -> (Numeric, Numeric) {
     if a.divisor == b.divisor { return (a, b) }
     return (try multiplied(a, by: b.divisor), try multiplied(b, by: a.divisor))
   }
@@ -244,7 +244,7 @@ extension PlanCompiler {
   private mutating func multiplied(
     _ number: Numeric,
     by divisor: Numeric.Divisor
-  ) throws(PlanRefusal) -> Numeric {
+  ) throws(NoSteps) -> Numeric {
     var result = number
     switch divisor {
     case .constant(let factor): result.register = try writer.scaled(number.register, by: factor)
@@ -258,7 +258,7 @@ extension PlanCompiler {
     _ opcode: Opcode,
     _ a: Int,
     _ b: Int
-  ) throws(PlanRefusal) -> Int {
+  ) throws(NoSteps) -> Int {
     switch opcode {
     case .equal: try writer.calculate(.equal, a, b)
     case .notEqual: try writer.calculate(.notEqual, a, b)

@@ -6,57 +6,82 @@ import ListerCalculation
 /// Makes the steps of a plan from the program of a layout.
 ///
 /// The code of each formula is run once, on kinds instead of values: what is a number, a truth
-/// value or a text in all documents of the template, and with which scale. What can't be known so,
-/// or has no step, refuses the layout. What may go wrong in single documents ends the plan there.
+/// value or a text in all documents of the template, and with which scale. A formula of which that
+/// can't be known so, or that has no steps, is one step: the general engine calculates its cell
+/// then, and the cells of those that read it. What may go wrong in single documents ends the plan
+/// there.
 struct PlanCompiler {
   let program: Program.Tables
   let functions: [Function]
   let locale: DocumentLocale
   var writer: PlanWriter
   /// What each cell holds, by its offset.
-  private(set) var cells: [Operand]
+  var cells: [Operand]
+  /// The values of the document that the template is made of.
+  let values: Slab<Value>
+  /// Whether the general engine has what documents hold in a cell already.
+  var isPut: [Bool]
+  /// Formulas in the order of their steps, and where the steps of each end.
+  private(set) var formulaEnds: [(formula: Int, end: Int)] = []
+  /// Whether the general engine calculates any cell.
+  var isMixed = false
 
   /// Steps for a program of documents of a locale, where cells that are no formulas hold what is
-  /// given.
+  /// given, and one of the documents has the given values.
+  ///
+  /// The general engine calculates all formulas if the plan `isWhole`, because their order or their
+  /// cells only show while they run; otherwise those that have no steps, and those that are `unfit`,
+  /// by their indices.
   init(
     _ program: Program.Tables,
     _ functions: [Function],
     locale: DocumentLocale,
     cells: [Operand],
+    values: Slab<Value>,
+    isWhole: Bool,
+    unfit: Set<Int>,
     writer: PlanWriter
-  ) throws(PlanRefusal) {
+  ) throws(NoSteps) {
     self.program = program
     self.functions = functions
     self.locale = locale
     self.cells = cells
+    self.values = values
     self.writer = writer
-    guard !program.mayReorder else { throw .order }
+    isPut = [Bool](repeating: false, count: cells.count)
+    if isWhole {
+      try calculateWhole()
+      return
+    }
     for position in 0..<program.order.count {
       let index = Int(program.order[position])
-      guard !program.circular[index] else { throw .order }
-      let formula = program.formulas[index]
-      let value = try block(Int(formula.codeStart)..<Int(formula.codeEnd))
+      let cell = program.formulas[index].cell.offset
+      if !unfit.contains(index), let value = steps(ofFormula: index) {
+        self.cells[cell] = value
+      } else {
+        self.cells[cell] = try calculate(formula: index)
+      }
       self.writer.seal()
-      self.cells[formula.cell.offset] = try finished(value)
+      formulaEnds.append((index, self.writer.steps.count))
     }
   }
 
   /// What a cell keeps of its formula's value: nothing counts as 0.
-  private mutating func finished(_ value: Operand) throws(PlanRefusal) -> Operand {
+  mutating func finished(_ value: Operand) throws(NoSteps) -> Operand {
     switch try single(value) {
     case .empty: return .number(try number(0))
     case .number(let number):
-      guard number.scale <= 18 else { throw .size }
+      guard number.scale <= 18 else { throw NoSteps() }
       return .number(number)
-    case .failure: throw .values
-    case let other: return other
+    case .failure, .other: throw NoSteps()
+    case let value: return value
     }
   }
 
   // MARK: Code
 
   /// The value that the code of a formula, or of a part of it, leaves.
-  mutating func block(_ range: Range<Int>) throws(PlanRefusal) -> Operand {
+  mutating func block(_ range: Range<Int>) throws(NoSteps) -> Operand {
     var stack: [Operand] = []
     var pc = range.lowerBound
     while pc < range.upperBound {
@@ -84,9 +109,7 @@ struct PlanCompiler {
         let arguments = Array(stack.suffix(Int(instruction.count)))
         stack.removeLast(arguments.count)
         let index = Int(instruction.function)
-        guard index < functions.count else {
-          throw .function(FunctionTable.standard.functions[index].name)
-        }
+        guard index < functions.count else { throw NoSteps() }
         stack.append(try call(functions[index].name, arguments))
       case .branchIfFalse:
         // c, branchIfFalse E, t, branchToEnd X, E: e, select, X:
@@ -99,17 +122,16 @@ struct PlanCompiler {
         pc = operand
       case .bigNumber, .array, .place, .spilled, .power, .concatenate, .range, .intersection,
         .callUnknown, .branchToEnd, .select, .replaceErrors, .replaceMissing, .local, .leave,
-        .closure,
-        .function, .apply, .giveBack:
-        throw .operation
+        .closure, .function, .apply, .giveBack:
+        throw NoSteps()
       }
     }
-    guard let value = stack.last else { throw .operation }
+    guard let value = stack.last else { throw NoSteps() }
     return value
   }
 
   /// The end of the plan, in documents that come here.
-  mutating func failure() throws(PlanRefusal) -> Operand {
+  mutating func failure() throws(NoSteps) -> Operand {
     try writer.emit(.fail)
     return .failure
   }
@@ -121,7 +143,7 @@ struct PlanCompiler {
     _ condition: Int,
     _ then: Range<Int>,
     _ otherwise: Range<Int>
-  ) throws(PlanRefusal) -> Operand {
+  ) throws(NoSteps) -> Operand {
     writer.choices += 1
     defer { writer.choices -= 1 }
     let branch = try writer.emit(.jumpUnless, condition)
@@ -147,7 +169,7 @@ struct PlanCompiler {
     _ first: Operand,
     _ second: Operand,
     from place: Int
-  ) throws(PlanRefusal) -> Numeric? {
+  ) throws(NoSteps) -> Numeric? {
     guard case .number(let one) = first, case .number(let other) = second else { return nil }
     // Beside those that choose: the jumps, and the two that are kept for moves.
     let own = writer.steps[place...].filter { $0.operation != .fail && !$0.operation.isJump }
@@ -178,10 +200,10 @@ struct PlanCompiler {
   ///
   /// A function may take a reference to a truth value otherwise than the value, and nothing is no
   /// number in a comparison.
-  private func chosen(_ value: Operand) throws(PlanRefusal) -> Operand {
+  private func chosen(_ value: Operand) throws(NoSteps) -> Operand {
     let single = try single(value)
     switch (single, value) {
-    case (.empty, _), (.logical, .area): throw .operation
+    case (.empty, _), (.logical, .area): throw NoSteps()
     default: return single
     }
   }
@@ -190,7 +212,7 @@ struct PlanCompiler {
   private mutating func join(
     _ first: (value: Operand, place: Int),
     _ second: (value: Operand, place: Int)
-  ) throws(PlanRefusal) -> Operand {
+  ) throws(NoSteps) -> Operand {
     switch (first.value, second.value) {
     case (.failure, .failure): return .failure
     case (.logical, _), (_, .logical):
@@ -199,7 +221,7 @@ struct PlanCompiler {
         switch value {
         case .logical(let register): move(register, to: target, at: place)
         case .failure: continue
-        default: throw .operation
+        default: throw NoSteps()
         }
       }
       return .logical(target)
@@ -209,7 +231,7 @@ struct PlanCompiler {
         switch value {
         case .text(let register): move(register, to: target, at: place, .moveText)
         case .failure: continue
-        default: throw .operation
+        default: throw NoSteps()
         }
       }
       return .text(target)
@@ -220,13 +242,13 @@ struct PlanCompiler {
   private mutating func joinNumbers(
     _ first: (value: Operand, place: Int),
     _ second: (value: Operand, place: Int)
-  ) throws(PlanRefusal) -> Numeric {
+  ) throws(NoSteps) -> Numeric {
     var numbers: [(number: Numeric, place: Int)] = []
     for (value, place) in [first, second] {
       if case .failure = value { continue }
       numbers.append((try numeric(value), place))
     }
-    guard let one = numbers.first, let other = numbers.last else { throw .operation }
+    guard let one = numbers.first, let other = numbers.last else { throw NoSteps() }
     let target = try writer.newRegister()
     let common = try common(one.number, other.number)
     for (number, place) in numbers {

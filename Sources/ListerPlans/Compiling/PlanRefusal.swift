@@ -1,29 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// Why documents of a layout have no plan.
-package enum PlanRefusal: Error, Hashable, Sendable {
-  /// A function that plans don't calculate, or not with such arguments.
-  case function(String)
-  /// An operator that plans don't calculate, or not on such operands.
-  case operation
-  /// Formulas whose order or whose cells only show while they run, or that are circular.
-  case order
-  /// Values of other kinds than small decimals, texts and truth values.
+package enum PlanRefusal: String, Error, Hashable, Sendable {
+  /// Constant numbers of more digits than a word, or values that take much room.
   case values
-  /// More steps or decimal places than a plan may have.
+  /// More slots or steps than a plan may have.
   case size
   /// Too many documents of the template didn't fit the plan.
   case misfits
 
-  /// What reports call it: the name of the function, or a word.
-  package var name: String {
-    switch self {
-    case .function(let name): name
-    case .operation: "operators"
-    case .order: "order"
-    case .values: "values"
-    case .size: "size"
-    case .misfits: "misfits"
-    }
-  }
+  /// What reports call it.
+  package var name: String { rawValue }
 }
+
+/// A formula, or a part of one, has no steps of its own, or none that fit: the general engine
+/// calculates its cell.
+struct NoSteps: Error {}

@@ -8,7 +8,7 @@ extension PlanWriter {
   /// half away from zero.
   ///
   /// A product that was calculated for it becomes part of the step.
-  mutating func roundedHalf(_ register: Int, by divisor: Int64) throws(PlanRefusal) -> Int {
+  mutating func roundedHalf(_ register: Int, by divisor: Int64) throws(NoSteps) -> Int {
     let (place, half) = (try self.divisor(divisor), divisor / 2)
     guard steps.count > sealed, let last = steps.last, last.operation == .multiply,
       Int(last.target) == register, half <= HalfRounding.largestHalf
@@ -21,7 +21,7 @@ extension PlanWriter {
   /// The register of whether two texts are equal without case.
   ///
   /// Most are compared with a short constant, which the step holds itself.
-  mutating func equalTexts(_ a: Int, _ b: Int) throws(PlanRefusal) -> Int {
+  mutating func equalTexts(_ a: Int, _ b: Int) throws(NoSteps) -> Int {
     for (text, constant) in [(a, b), (b, a)] {
       guard let key = constantText(constant)?.withByteView({ PlanText($0).key }),
         key != PlanText.noKey

@@ -11,7 +11,7 @@ extension PlanWriter {
     times factor: Int64,
     _ second: Int,
     times other: Int64
-  ) throws(PlanRefusal) -> Int {
+  ) throws(NoSteps) -> Int {
     if let sum = try sumOfProducts(first, factor, second, other) { return sum }
     if factor != 1 {
       guard other == -1 else {
@@ -33,7 +33,7 @@ extension PlanWriter {
     _ factor: Int64,
     _ second: Int,
     _ other: Int64
-  ) throws(PlanRefusal) -> Int? {
+  ) throws(NoSteps) -> Int? {
     guard first != second else { return nil }
     var end = steps.count
     let last = try terms(of: second, times: other, before: &end)
@@ -53,7 +53,7 @@ extension PlanWriter {
     of register: Int,
     times factor: Int64,
     before end: inout Int
-  ) throws(PlanRefusal) -> [Int] {
+  ) throws(NoSteps) -> [Int] {
     if end > sealed, let factors = try factors(of: steps[end - 1], for: register, times: factor) {
       end -= 1
       return factors
@@ -67,7 +67,7 @@ extension PlanWriter {
     of step: PlanStep,
     for register: Int,
     times factor: Int64
-  ) throws(PlanRefusal) -> [Int]? {
+  ) throws(NoSteps) -> [Int]? {
     let (first, second) = (Int(step.first), Int(step.second))
     let own: [(Int, Int)]
     switch step.operation {

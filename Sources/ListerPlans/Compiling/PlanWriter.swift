@@ -22,7 +22,7 @@ struct PlanWriter {
   var choices = 0
 
   /// What the general engine would charge for the same, at most: see ``charge(_:)``.
-  private var charged = 0
+  private(set) var charged = 0
 
   private var registerOfConstant: [Int64: Int] = [:]
   private(set) var valueOfConstant: [Int: Int64] = [:]
@@ -61,20 +61,20 @@ struct PlanWriter {
 
   // MARK: Registers
 
-  mutating func newRegister() throws(PlanRefusal) -> Int {
-    guard numberCount < PlanWriter.mostRegisters else { throw .size }
+  mutating func newRegister() throws(NoSteps) -> Int {
+    guard numberCount < PlanWriter.mostRegisters else { throw NoSteps() }
     numberCount += 1
     return numberCount - 1
   }
 
-  mutating func newTextRegister() throws(PlanRefusal) -> Int {
-    guard textCount < PlanWriter.mostRegisters else { throw .size }
+  mutating func newTextRegister() throws(NoSteps) -> Int {
+    guard textCount < PlanWriter.mostRegisters else { throw NoSteps() }
     textCount += 1
     return textCount - 1
   }
 
   /// The register of a constant.
-  mutating func constant(_ value: Int64) throws(PlanRefusal) -> Int {
+  mutating func constant(_ value: Int64) throws(NoSteps) -> Int {
     if let register = registerOfConstant[value] { return register }
     let register = try newRegister()
     registerOfConstant[value] = register
@@ -84,7 +84,7 @@ struct PlanWriter {
   }
 
   /// The register of a constant text.
-  mutating func constant(_ text: ByteView) throws(PlanRefusal) -> Int {
+  mutating func constant(_ text: ByteView) throws(NoSteps) -> Int {
     let bytes = text.array
     if let register = registerOfText[bytes] { return register }
     let register = try newTextRegister()
@@ -98,13 +98,13 @@ struct PlanWriter {
   /// Notes what the general engine charges a document's budget with, at most.
   ///
   /// No document of a plan may spend its budget there, for then its values would be errors.
-  mutating func charge(_ units: Int) throws(PlanRefusal) {
+  mutating func charge(_ units: Int) throws(NoSteps) {
     charged += units
-    guard charged <= PlanWriter.mostCharged else { throw .size }
+    guard charged <= PlanWriter.mostCharged else { throw NoSteps() }
   }
 
   /// Notes that two texts are compared.
-  mutating func chargeComparison(_ first: Int, _ second: Int) throws(PlanRefusal) {
+  mutating func chargeComparison(_ first: Int, _ second: Int) throws(NoSteps) {
     try charge(64 + 160 * min(longest(first), longest(second)))
   }
 
@@ -118,6 +118,29 @@ struct PlanWriter {
     texts.first { $0.register == register }?.value
   }
 
+  // MARK: Formulas without steps
+
+  /// A place before the steps of a formula, to go back to.
+  struct Mark {
+    fileprivate let steps: Int
+    fileprivate let registers: Int
+    fileprivate let charged: Int
+  }
+
+  /// The place of the next step; those before it are sealed.
+  var mark: Mark { Mark(steps: steps.count, registers: numberCount, charged: charged) }
+
+  /// Takes all steps behind a mark away, and forgets what they calculate.
+  mutating func goBack(to mark: Mark) {
+    charged = mark.charged
+    guard steps.count > mark.steps else { return }
+    steps.removeSubrange(mark.steps...)
+    known = known.filter { $0.value < mark.registers }
+    knownSums = knownSums.filter { $0.value < mark.registers }
+    joins.forget(from: mark.registers)
+    seal()
+  }
+
   // MARK: Steps
 
   /// Appends a step; returns its place.
@@ -128,8 +151,8 @@ struct PlanWriter {
     _ first: Int = 0,
     _ second: Int = 0,
     operand: Int64 = 0
-  ) throws(PlanRefusal) -> Int {
-    guard steps.count < PlanWriter.mostSteps else { throw .size }
+  ) throws(NoSteps) -> Int {
+    guard steps.count < PlanWriter.mostSteps else { throw NoSteps() }
     steps.append(
       PlanStep(
         operation: operation,
@@ -149,7 +172,7 @@ struct PlanWriter {
     _ first: Int,
     _ second: Int = 0,
     operand: Int64 = 0
-  ) throws(PlanRefusal) -> Int {
+  ) throws(NoSteps) -> Int {
     let calculation = Calculation(
       operation: operation,
       first: first,
@@ -170,7 +193,7 @@ struct PlanWriter {
   mutating func calculate(
     _ operation: PlanOperation,
     list registers: [Int]
-  ) throws(PlanRefusal) -> Int {
+  ) throws(NoSteps) -> Int {
     let target = try newRegister()
     try emit(operation, to: target, operand: list(registers.map { UInt16($0) }))
     return target
@@ -183,7 +206,7 @@ struct PlanWriter {
   mutating func joined(
     _ operation: PlanOperation,
     _ registers: [Int]
-  ) throws(PlanRefusal) -> Int {
+  ) throws(NoSteps) -> Int {
     let (place, known) = joins.find(operation, registers, isKept: choices == 0)
     var rest = registers[...]
     if let known { rest = [known.register] + registers[known.count...] }
@@ -209,7 +232,7 @@ struct PlanWriter {
   }
 
   /// A register with the mantissa of another one times a factor.
-  mutating func scaled(_ register: Int, by factor: Int64) throws(PlanRefusal) -> Int {
+  mutating func scaled(_ register: Int, by factor: Int64) throws(NoSteps) -> Int {
     guard factor != 1 else { return register }
     if let value = valueOfConstant[register] {
       let (product, overflow) = value.multipliedReportingOverflow(by: factor)
@@ -219,9 +242,9 @@ struct PlanWriter {
   }
 
   /// The place of a divisor among those of the plan.
-  mutating func divisor(_ value: Int64) throws(PlanRefusal) -> Int {
+  mutating func divisor(_ value: Int64) throws(NoSteps) -> Int {
     if let place = divisors.firstIndex(of: value) { return place }
-    guard divisors.count < PlanWriter.mostDivisors else { throw .size }
+    guard divisors.count < PlanWriter.mostDivisors else { throw NoSteps() }
     divisors.append(value)
     return divisors.count - 1
   }
@@ -234,7 +257,7 @@ struct PlanWriter {
   mutating func seal() { sealed = steps.count }
 
   /// The register of the sum of the products of pairs of registers.
-  mutating func sumOfProducts(_ factors: [Int]) throws(PlanRefusal) -> Int {
+  mutating func sumOfProducts(_ factors: [Int]) throws(NoSteps) -> Int {
     if let register = knownSums[factors] {
       seal()
       return register
@@ -274,7 +297,7 @@ struct PlanWriter {
     _ condition: Int,
     _ first: Int,
     _ second: Int
-  ) throws(PlanRefusal) -> Int {
+  ) throws(NoSteps) -> Int {
     first == second
       ? first : try calculate(.choose, first, second, operand: Int64(condition))
   }
@@ -297,15 +320,15 @@ struct PlanWriter {
   mutating func replace(_ place: Int, by step: PlanStep) { steps[place] = step }
 
   /// Keeps a list of registers; returns the operand that names it.
-  mutating func list(_ registers: [UInt16]) throws(PlanRefusal) -> Int64 {
-    guard registers.count < 0xFFFF else { throw .size }
+  mutating func list(_ registers: [UInt16]) throws(NoSteps) -> Int64 {
+    guard registers.count < 0xFFFF else { throw NoSteps() }
     lists += registers
     return RegisterList.operand(start: lists.count - registers.count, count: registers.count)
   }
 
   /// Ten to the power of a difference of scales.
-  static func power(_ exponent: Int) throws(PlanRefusal) -> Int64 {
-    guard (0...18).contains(exponent) else { throw .size }
+  static func power(_ exponent: Int) throws(NoSteps) -> Int64 {
+    guard (0...18).contains(exponent) else { throw NoSteps() }
     return Int64(PowersOfTen.word(exponent))
   }
 }

@@ -65,6 +65,8 @@ struct DocumentLiterals: ~Copyable {
         guard try findGrids() else { return false }
       } else if key == "id", !isBehindValues {
         try findPassed(depth: DocumentLiterals.deepest)
+      } else if key == "items", !isBehindValues {
+        try findPassed(depth: 0)
       } else {
         let isKnown = key.map { DocumentField.keys.contains($0) } ?? true
         guard try findMember(isKnown: isKnown) else { return false }

@@ -42,6 +42,8 @@ struct TemplateLearner: Sendable {
   private var sights = LayoutSights()
   private var layouts: [UInt64: Layout] = [:]
   private var states: [UInt64: State] = [:]
+  /// Formulas whose steps have ended too many plans, by the keys of the documents.
+  private var unfit: [UInt64: Set<Int>] = [:]
   /// How many bytes the observations take.
   private var size = 0
 
@@ -100,19 +102,14 @@ struct TemplateLearner: Sendable {
   }
 
   /// Counts a document by the hash of its layout.
-  mutating func meet(_ hash: UInt64, hasDiagnostics: Bool) -> Look {
+  mutating func meet(_ hash: UInt64) -> Look {
     guard let place = layouts.index(forKey: hash) else {
       guard sights.count(hash) >= TemplateLearner.firstLook else {
         return .unwanted(Answer(lesson: .new))
       }
       if layouts.count == TemplateLearner.mostLayouts { layouts.removeAll(keepingCapacity: true) }
-      var layout = Layout()
-      if hasDiagnostics {
-        layout.refusals = TemplateLearner.mostRefusals
-        layout.refusal = .order
-      }
-      layouts[hash] = layout
-      return hasDiagnostics ? .unwanted(Answer(lesson: .refused(.order))) : .wanted
+      layouts[hash] = Layout()
+      return .wanted
     }
     guard layouts.values[place].refusals >= TemplateLearner.mostRefusals else { return .wanted }
     let lesson = layouts.values[place].lesson
@@ -165,6 +162,7 @@ struct TemplateLearner: Sendable {
   private mutating func begin(_ observation: Observation, _ key: UInt64) {
     if states.count == TemplateLearner.mostStates || size > TemplateLearner.mostBytes {
       states.removeAll(keepingCapacity: true)
+      unfit.removeAll()
       size = 0
     }
     size += observation.size
@@ -185,11 +183,21 @@ struct TemplateLearner: Sendable {
     layouts[layout]?.unproven = 0
   }
 
-  /// No template can be made for documents of a key, or none that helps.
-  mutating func refuse(_ key: UInt64, _ refusal: PlanRefusal, layout: UInt64?) {
+  /// No template can be made for documents of a key.
+  mutating func refuse(_ key: UInt64, _ refusal: PlanRefusal, layout: UInt64) {
     states[key] = .refused(refusal)
-    if let layout { count(refusal, of: layout, as: 4) }
+    count(refusal, of: layout, as: 4)
   }
+
+  /// The template of a key doesn't calculate enough documents: they are observed anew if formulas are
+  /// known whose steps ended the plan, and have no other template otherwise.
+  mutating func giveUp(_ key: UInt64, unfit formulas: Set<Int>) {
+    states[key] = formulas.isEmpty ? .refused(.misfits) : nil
+    if !formulas.isEmpty { unfit[key, default: []].formUnion(formulas) }
+  }
+
+  /// The formulas of documents of a key that are better left to the general engine.
+  func unfitFormulas(_ key: UInt64) -> Set<Int> { unfit[key] ?? [] }
 
   /// Counts why a document has no template, for layouts that have none at all.
   private mutating func count(_ refusal: PlanRefusal, of layout: UInt64, as weight: Int) {

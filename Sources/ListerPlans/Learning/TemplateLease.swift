@@ -6,15 +6,21 @@
 final class TemplateLease {
   let template: Template
   let tables: Template.Tables
+  /// What the general engine needs; nil if all formulas have steps.
+  let general: GeneralLease?
   /// Documents that fitted the template, and those of them that it calculated, since the last look
   /// at them.
   private var tried = 0
   private var done = 0
+  /// How many plans formulas have ended with their steps since that look.
+  private var failures: [Int: Int] = [:]
   /// Whether it has calculated enough documents to be worth what it has cost.
   private var isProven = false
 
-  /// After so many documents a template that calculates less than half of them is given up.
+  /// After so many documents a template that calculates less than half of them is given up, or one
+  /// where a formula has ended so many plans.
   private static let trial = 64
+  private static let mostFailures = 4
   /// So many documents make up for learning it.
   private static let proof = 8
 
@@ -22,26 +28,31 @@ final class TemplateLease {
   enum News {
     /// It has calculated enough documents to be worth what it has cost.
     case proven
-    /// It fits documents, but seldom calculates them.
-    case useless
+    /// It fits documents, but doesn't calculate enough of them; formulas whose steps have ended plans.
+    case useless(unfit: Set<Int>)
   }
 
   /// A worker's hold on a template.
   init(_ template: Template) {
     self.template = template
     tables = template.tables
+    general = template.general.map { GeneralLease($0) }
   }
 
-  /// Counts a document that fits.
-  func count(isDone: Bool) -> News? {
+  /// Counts a document that fits, and the step that has ended its plan, if one has.
+  func count(isDone: Bool, failedStep: Int?) -> News? {
     tried += 1
     if isDone { done += 1 }
+    if let failedStep, let formula = template.formula(ofStep: failedStep) {
+      failures[formula, default: 0] += 1
+    }
     if !isProven, done == TemplateLease.proof {
       isProven = true
       return .proven
     }
     guard tried == TemplateLease.trial else { return nil }
-    defer { (tried, done) = (0, 0) }
-    return 2 * done < TemplateLease.trial ? .useless : nil
+    defer { (tried, done, failures) = (0, 0, [:]) }
+    let unfit = failures.filter { $0.value >= TemplateLease.mostFailures }.map(\.key)
+    return unfit.isEmpty && 2 * done >= TemplateLease.trial ? nil : .useless(unfit: Set(unfit))
   }
 }

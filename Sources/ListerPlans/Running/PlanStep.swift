@@ -17,7 +17,9 @@ struct PlanStep: BitwiseCopyable {
   var texts: [UInt16] {
     switch operation {
     case .equalTexts, .equalShortText, .compareTexts: [first, second]
-    case .moveText, .findText, .requirePlainCriterion, .requireNoNumber, .requireNoPattern: [first]
+    case .moveText, .findText, .putText, .requirePlainCriterion, .requireNoNumber,
+      .requireNoPattern:
+      [first]
     default: []
     }
   }
@@ -115,11 +117,33 @@ enum PlanOperation: UInt8 {
   case requireNoNumber
   /// Ends the plan where the text a has signs of a pattern
   case requireNoPattern
+
+  // The general engine: cells are named by their offsets.
+  /// Puts the number a, of scale b and divided by n, into cell t
+  case putNumber
+  /// Puts the number a, of scale n and divided by b, into cell t
+  case putRatio
+  /// Puts the text a into cell t
+  case putText
+  /// Puts the truth value a into cell t
+  case putLogical
+  /// Calculates the cell of formula n; ends the plan if that gives several cells
+  case calculate
+  /// Calculates the cells of all formulas
+  case calculateAll
 }
 
 extension PlanOperation {
   /// Whether it may go on with another step than the next one.
   var isJump: Bool { self == .jump || self == .jumpUnless }
+
+  /// Whether it is one of the general engine.
+  var isGeneral: Bool {
+    switch self {
+    case .putNumber, .putRatio, .putText, .putLogical, .calculate, .calculateAll: true
+    default: false
+    }
+  }
 
   /// Whether it takes little, and never ends the plan.
   var isHarmless: Bool {

@@ -5,16 +5,23 @@ import ListerNumbers
 
 /// The steps of a plan, run for one document.
 extension Template.Tables {
-  /// Runs the steps; false where one ends the plan, as ``PlanOperation`` says.
+  /// Runs the steps; returns the one that ends the plan, as ``PlanOperation`` says, if one does.
+  func run(_ registers: Registers) -> Int? {
+    var next = 0
+    return run(registers, from: &next) ? nil : next - 1
+  }
+
+  /// Runs the steps from one on; false where the last one that ran ends the plan.
   ///
   /// Indices are not checked: registers, lists and jumps were laid out by the plan's writer, which
   /// counts them.
-  func run(_ registers: Registers) -> Bool {
+  @inline(__always)
+  private func run(_ registers: Registers, from next: inout Int) -> Bool {
     // Copies, so that what the loop writes is known to leave them as they are.
     let (steps, divisors, lists) = (steps, divisors, lists)
     let numbers = registers.numbers.slab
     let texts = registers.texts.slab
-    var next = 0
+    let general = registers.general
     while let step = steps.element(at: next) {
       next &+= 1
       let a = unsafe numbers[unchecked: Int(step.first)]
@@ -156,6 +163,9 @@ extension Template.Tables {
         guard result > 0 else { return false }
       case .requirePlainCriterion, .requireNoNumber, .requireNoPattern:
         guard Self.isFine(step.operation, texts[Int(step.first)].view) else { return false }
+        continue
+      case .putNumber, .putRatio, .putText, .putLogical, .calculate, .calculateAll:
+        guard general.run(step, numbers, texts) else { return false }
         continue
       }
       guard !overflow else { return false }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCalculation
+import ListerCoding
 import ListerJSON
+import ListerNumbers
 
 /// Documents written with their values: bytes of the document, bytes of the template, and digits.
 extension Template.Tables {
@@ -51,7 +54,7 @@ extension Template.Tables {
     var copied = 0
     for index in 0..<sections.count {
       let section = sections[index]
-      let place = Int(registers.ends.slab[Int(section.slot) + 1] + section.distance)
+      let place = section.place.offset(registers)
       output.append(document[copied..<place])
       copied = place
       guard writeValues(of: section, document, registers, to: &output) else { return false }
@@ -99,6 +102,7 @@ extension Template.Tables {
     let (bytes, units) = (bytes, units)
     let numbers = registers.numbers.slab
     let texts = registers.texts.slab
+    let values = registers.general.values
     var index = first
     while index < pieces.count {
       // Most are numbers.
@@ -124,6 +128,11 @@ extension Template.Tables {
         let text = texts[Int(piece.register)]
         guard text.hasKey else { return index &- 1 }
         cursor.append(quoted: text.word, count: text.view.count)
+      case .value:
+        let value = values[Int(piece.register)]
+        guard value.isShortDecimal else { return index &- 1 }
+        // There is a unit for each scale that a number has.
+        unsafe cursor.append(unchecked: value.word, units[unchecked: Int(value.number.detail)])
       case .quotient, .ratio: return index &- 1
       }
     }
@@ -159,6 +168,9 @@ extension Template.Tables {
       let divisor = piece.kind == .quotient ? piece.operand : numbers[Int(piece.operand)]
       return Quotient(numbers[register], divisor: divisor, scale: Int(piece.scale))
         .write(to: &output)
+    case .value:
+      let cells = registers.general.cells
+      return DocumentWriter.write(cells.values[register], of: cells, to: &output)
     case .nothing, .literal, .number, .logical: break
     }
     return true

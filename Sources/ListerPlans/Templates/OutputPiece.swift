@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+
 /// Bytes of a document's values that are the same in all documents, and what follows them.
 struct OutputPiece: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
@@ -16,6 +18,8 @@ struct OutputPiece: BitwiseCopyable {
     case text
     /// The truth value in a register.
     case logical
+    /// What the general engine has in the cell whose offset is in place of a register.
+    case value
   }
 
   var kind: Kind
@@ -36,14 +40,30 @@ struct OutputPiece: BitwiseCopyable {
   var operand: Int64 = 0
 }
 
+/// A place that documents of a template have in common.
+struct DocumentPlace: BitwiseCopyable {
+  /// The slot before the place; -1 for the beginning of the document.
+  private let slot: Int32
+  /// How far the place is behind that slot.
+  private let distance: Int32
+
+  /// A place of a document whose slots end as given.
+  init(_ place: Int, slotEnds: [Int]) {
+    let slot = (slotEnds.firstIndex { $0 > place } ?? slotEnds.count) - 1
+    self.slot = Int32(slot)
+    distance = Int32(place - (slot < 0 ? 0 : slotEnds[slot]))
+  }
+
+  /// Where it is in a document whose literals are in registers.
+  func offset(_ registers: Registers) -> Int {
+    Int(registers.ends.slab[Int(slot) + 1] + distance)
+  }
+}
+
 /// The values of a grid, and where they belong in the document.
 struct OutputSection: BitwiseCopyable {
-  /// The slot before the place; -1 for the beginning of the document.
-  ///
-  /// Not looked at for documents that hold values.
-  var slot: Int32
-  /// How far the place is behind that slot.
-  var distance: Int32
+  /// The place; not looked at for documents that hold values.
+  var place: DocumentPlace
   /// The pieces that go there.
   var firstPiece: Int32
   var endPiece: Int32

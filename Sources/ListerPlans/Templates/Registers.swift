@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCalculation
 import ListerJSON
 
 /// What one worker runs plans on: the values of one document.
@@ -13,6 +14,9 @@ final class Registers {
   /// The literals that the values show otherwise, in the order of their slots.
   let deviations = SlabList<Deviation>()
 
+  /// The cells that the general engine calculates.
+  let general: GeneralCells
+
   /// The template whose constants they hold; what they hold of a document is its own.
   private var holder: TemplateLease?
 
@@ -22,8 +26,8 @@ final class Registers {
   private var arena = ByteArena()
   private var scratch = ByteBuffer()
 
-  /// Registers for no template.
-  init() {}
+  /// Registers for no template, on a machine that the general engine uses in turns with others.
+  init(on machine: Machine) { general = GeneralCells(on: machine) }
 
   /// Makes the registers those of a template.
   func prepare(for lease: TemplateLease) {
@@ -49,7 +53,10 @@ final class Registers {
   }
 
   /// Forgets the template that they belong to, so that it can end.
-  func release() { holder = nil }
+  func release() {
+    holder = nil
+    general.release()
+  }
 
   // MARK: Literals
 

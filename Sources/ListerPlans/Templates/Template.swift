@@ -70,6 +70,12 @@ final class Template: @unchecked Sendable {
   /// How many bytes it takes, about.
   let size: Int
 
+  /// What the general engine needs; nil if all formulas have steps.
+  let general: GeneralLayout?
+
+  /// Formulas in the order of their steps, and where the steps of each end.
+  private let formulaEnds: [(formula: Int, end: Int)]
+
   private let slots: OwnedSlab<Slot>
   private let tails: OwnedSlab<Tail>
   private let steps: OwnedSlab<PlanStep>
@@ -99,6 +105,8 @@ final class Template: @unchecked Sendable {
     self.key = key
     self.layout = layout
     mark = draft.mark
+    formulaEnds = draft.formulaEnds
+    general = draft.general.map { GeneralLayout($0, bytes: bytes) }
     slots = OwnedSlab(copying: draft.slots)
     tails = OwnedSlab(copying: draft.tails)
     let steps = SlabList<PlanStep>(capacity: draft.steps.count)
@@ -155,6 +163,11 @@ final class Template: @unchecked Sendable {
     // Slots, steps and pieces are by far the most beside the bytes.
     let words = 4 * draft.slots.count + 2 * draft.steps.count + 4 * draft.pieces.count
     size = bytes.count + 8 * words + 2_048
+  }
+
+  /// The formula that has a step of its own, by its index; nil for a step of the general engine.
+  func formula(ofStep step: Int) -> Int? {
+    tables.steps[step].operation.isGeneral ? nil : formulaEnds.first { step < $0.end }?.formula
   }
 
   private static func room(of draft: borrowing TemplateDraft) -> Int {

@@ -49,7 +49,6 @@ import Testing
         """
       #expect(ways.agree(on: document), "document \(index)")
     }
-    #expect(ways.plannedDocuments == 0)
   }
 
   @Test func `literals that follow each other are shown as values are, however they are spelled`() {

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerCalculation
+import ListerNumbers
+
+/// Formulas with steps of their own, and those whose cells the general engine calculates.
+extension PlanCompiler {
+  /// The value of a formula that has steps, which are written then; nil for any other.
+  mutating func steps(ofFormula index: Int) -> Operand? {
+    let formula = program.formulas[index]
+    guard !program.circular[index], PlanCompiler.isSimple(values[formula.cell.offset]),
+      !cells(readBy: formula).contains(where: { cells[$0].isOther })
+    else { return nil }
+    let mark = writer.mark
+    do throws(NoSteps) {
+      return try finished(block(Int(formula.codeStart)..<Int(formula.codeEnd)))
+    } catch {
+      writer.goBack(to: mark)
+      return nil
+    }
+  }
+
+  /// Whether a value is one that steps give: a short exact number, a text or a truth value.
+  private static func isSimple(_ value: Value) -> Bool {
+    value.isText || value.isLogical
+      || value.isNumber && value.number.form != Number.Form.big && !value.number.isApproximated
+  }
+
+  /// Whether a formula calls the function of a name.
+  func calls(_ name: String) -> Bool {
+    guard let index = functions.firstIndex(where: { $0.name == name }) else { return false }
+    return (0..<program.code.count).contains { place in
+      program.code[place].opcode == .call && Int(program.code[place].function) == index
+    }
+  }
+
+  /// Whether a cell that is no formula may hold another value in each document.
+  private func isSlot(_ value: Operand) -> Bool {
+    switch value {
+    case .number: true
+    case .text(let register): writer.constantText(register) == nil
+    case .logical, .empty, .area, .failure, .other: false
+    }
+  }
+
+  /// The offsets of the cells that the text of a formula names.
+  private func cells(readBy formula: Program.Formula) -> [Int] {
+    (Int(formula.readsStart)..<Int(formula.readsEnd)).flatMap { index in
+      let read = program.reads[index]
+      return (0..<read.rows).flatMap { row in
+        (0..<read.columns).map { read.cell(row, $0).offset }
+      }
+    }
+  }
+
+  /// Lets the general engine calculate the cell of a formula, from values that are put into those that
+  /// it reads.
+  mutating func calculate(formula index: Int) throws(NoSteps) -> Operand {
+    isMixed = true
+    for cell in cells(readBy: program.formulas[index]) { try put(cell) }
+    try writer.emit(.calculate, operand: Int64(index))
+    return .other
+  }
+
+  /// Lets the general engine calculate all cells, from values that are put into those of all slots.
+  mutating func calculateWhole() throws(NoSteps) {
+    isMixed = true
+    for cell in cells.indices { try put(cell) }
+    try writer.emit(.calculateAll)
+    for index in 0..<program.formulas.count { cells[program.formulas[index].cell.offset] = .other }
+  }
+
+  /// Puts what a cell holds in a document into that of the general engine, once; what is the same in
+  /// all documents is there.
+  private mutating func put(_ cell: Int) throws(NoSteps) {
+    guard !isPut[cell], program.formulaAt[cell] >= 0 || isSlot(cells[cell]) else { return }
+    isPut[cell] = true
+    switch cells[cell] {
+    case .number(let number):
+      switch number.divisor {
+      case .constant(let divisor):
+        try writer.emit(.putNumber, to: cell, number.register, number.scale, operand: divisor)
+      case .register(let divisor):
+        let scale = Int64(number.scale)
+        try writer.emit(.putRatio, to: cell, number.register, divisor, operand: scale)
+      }
+    case .text(let register): try writer.emit(.putText, to: cell, register)
+    case .logical(let register): try writer.emit(.putLogical, to: cell, register)
+    case .empty, .other, .area, .failure: break
+    }
+  }
+}
