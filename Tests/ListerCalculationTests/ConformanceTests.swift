@@ -14,7 +14,7 @@ import Testing
   }()
 
   @Test func `the cases are all there`() {
-    #expect(ConformanceTests.files.count == 37)
+    #expect(ConformanceTests.files.count == 41)
     let count = ConformanceTests.files.flatMap(\.blocks).map(\.cases.count).reduce(0, +)
     #expect(count > 3200)
   }

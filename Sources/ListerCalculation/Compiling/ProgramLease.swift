@@ -21,6 +21,11 @@ public final class ProgramLease: LayoutKeyed {
   /// What is wrong with formulas of the layout, in document order.
   public let diagnostics: [CellDiagnostic]
 
+  /// How many bytes the program takes, about.
+  package var size: Int {
+    layout.count + 40 * tables.formulas.count + 8 * (tables.code.count + tables.reads.count)
+  }
+
   /// A hold on a program.
   package init(_ program: Program) {
     self.program = program

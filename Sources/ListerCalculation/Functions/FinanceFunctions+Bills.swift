@@ -52,7 +52,7 @@ extension FinanceFunctions {
     "discount",
     "The yield of a bond, paid twice a year, that a bill at a discount amounts to.",
     example: "TBILLEQ(\"2024-01-01\",\"2024-03-31\",0.4)",
-    gives: "0.4505555555555555555555555555555556 (exactly 365*0.4/(360-36))"
+    gives: "73/162"
   ) { discount, days in
     let price = 1 - discount * days / 360
     guard price.sign > 0 else { return nil }

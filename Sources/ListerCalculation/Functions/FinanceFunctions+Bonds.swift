@@ -64,7 +64,7 @@ extension FinanceFunctions {
     durationParameters,
     "The mean time to the payments of a bond in years, weighted by what they are worth (Macaulay).",
     example: "DURATION(\"2024-01-01\",\"2026-01-01\",0.1,0.25,1)",
-    gives: "1.9"
+    gives: "93/49"
   ) { call in years(call)?.value ?? failure }
 
   static let modifiedDuration = define(
@@ -72,7 +72,7 @@ extension FinanceFunctions {
     durationParameters,
     "The part by which the price of a bond falls for a small rise of its yield.",
     example: "MDURATION(\"2024-01-01\",\"2026-01-01\",0.1,0.25,1)",
-    gives: "1.52"
+    gives: "372/245"
   ) { call in
     guard let years = years(call) else { return failure }
     return (years / (1 + call.quantity(3) / call.clampedInteger(4))).value

@@ -39,7 +39,7 @@ extension FinanceFunctions {
     "The depreciation of a year by a fixed rate, which is rounded to three places, of what is left; "
       + "with the months of the first year.",
     example: "DB(1000000,100000,6,1,7)",
-    gives: "186083.3333333333333333333333333333 (exactly 1116500/6)"
+    gives: "558250/3"
   ) { call in
     let (cost, salvage) = (call.quantity(0), call.quantity(1))
     let (life, period) = (call.clampedInteger(2), call.clampedInteger(3))

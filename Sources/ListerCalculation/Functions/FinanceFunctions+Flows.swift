@@ -34,8 +34,8 @@ extension FinanceFunctions {
     [.area("values"), .number("finance"), .number("reinvest")],
     "The rate of return of payments in equal periods, where losses are financed at one rate and "
       + "gains are invested at another.",
-    example: "MIRR({-100,60,71.5},0.1,0.1)",
-    gives: "0.175"
+    example: "MIRR({-100,60,78},0.1,0.1)",
+    gives: "0.2"
   ) { call in
     let arithmetic = call.arithmetic
     let first = Call(lane: call.lane, base: call.base, count: 1)

@@ -68,9 +68,10 @@ extension FinanceFunctions {
     let rate = purchase.rate * multiple / 2
     var part = rounded(purchase.cost * rate * purchase.firstPart)
     if purchase.period == 0 { return part.value }
+    // A life of less than a year more counts as a whole one; the first period is counted 0.
     let life = arithmetic.round((1 / purchase.rate).number, places: 0, .ceiling)
-    guard var last = arithmetic.int(life) else { return failure }
-    if purchase.firstPart.isZero { last -= 1 }
+    guard let periods = arithmetic.int(life) else { return failure }
+    let last = periods - 1
     if purchase.period > last { return Value(0) }
     var rest = purchase.cost - part
     for period in 1...purchase.period {

@@ -67,7 +67,7 @@ extension FinanceFunctions {
     oddLastParameters("yield"),
     "The price for a face of 100 at which a bond with an odd last period has a yield.",
     example: "ODDLPRICE(\"2024-01-16\",\"2024-07-01\",\"2024-01-01\",0.1,0.1,100,2)",
-    gives: "99.98"
+    gives: "301145/3012"
   ) { call in
     guard let period = OddLastPeriod(call), call.quantity(4).sign >= 0 else { return failure }
     let growth = 1 + call.quantity(4) / period.frequency * period.left
@@ -79,7 +79,7 @@ extension FinanceFunctions {
     oddLastParameters("price"),
     "The yield of a bond with an odd last period at a price for a face of 100.",
     example: "ODDLYIELD(\"2024-01-16\",\"2024-07-01\",\"2024-01-01\",0.1,99.98,100,2)",
-    gives: "0.1"
+    gives: "33144/331309"
   ) { call in
     guard let period = OddLastPeriod(call), call.quantity(4).sign > 0 else { return failure }
     let growth = (call.quantity(5) + period.interest) / (call.quantity(4) + period.accrued)

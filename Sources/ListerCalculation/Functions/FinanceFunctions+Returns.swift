@@ -55,7 +55,7 @@ extension FinanceFunctions {
     "The rate of return of payments in equal periods; of several the one nearest to the guess, "
       + "usually 0.1.",
     example: "IRR({-100,60,66})",
-    gives: "0.1661903789690600984214609138671535"
+    gives: "0.1660254037844386467637231707529362"
   ) { call in
     let first = Call(lane: call.lane, base: call.base, count: 1)
     let (list, failure) = first.numbers()

@@ -9,17 +9,56 @@ extension PlanCompiler {
   /// The value of a formula that has steps, which are written then; nil for any other.
   mutating func steps(ofFormula index: Int) -> Operand? {
     let formula = program.formulas[index]
-    guard !program.circular[index], PlanCompiler.isSimple(values[formula.cell.offset]),
-      !cells(readBy: formula).contains(where: { cells[$0].isOther })
-    else { return nil }
-    let mark = writer.mark
+    guard !program.circular[index], PlanCompiler.isSimple(values[formula.cell.offset]) else {
+      return nil
+    }
+    let (mark, ends) = (writer.mark, formulaEnds.count)
+    var taken: [Int] = []
     do throws(NoSteps) {
+      for cell in cells(readBy: formula) where cells[cell].isOther {
+        cells[cell] = try take(cell)
+        taken.append(cell)
+      }
       return try finished(block(Int(formula.codeStart)..<Int(formula.codeEnd)))
     } catch {
       writer.goBack(to: mark)
+      formulaEnds.removeSubrange(ends...)
+      for cell in taken { cells[cell] = .other }
       return nil
     }
   }
+
+  /// Lets steps read a cell that the general engine calculates: its value is taken to be of the kind
+  /// that it has in the document at hand, with a few more decimal places at most.
+  private mutating func take(_ cell: Int) throws(NoSteps) -> Operand {
+    let index = Int(program.formulaAt[cell])
+    guard index >= 0, !unfit.contains(~index) else { throw NoSteps() }
+    let value = values[cell]
+    let result: Operand
+    if value.isShortDecimal {
+      let places = Int(value.number.detail)
+      let scale = max(places, min(places + PlanCompiler.moreTaken, PlanCompiler.mostTaken))
+      let register = try writer.newRegister()
+      try writer.emit(.takeNumber, to: register, 0, scale, operand: Int64(cell))
+      result = .number(Numeric(register: register, scale: scale))
+    } else if value.isText {
+      let register = try writer.newTextRegister()
+      try writer.emit(.takeText, to: register, operand: Int64(cell))
+      result = .text(register)
+    } else if value.isLogical {
+      let register = try writer.newRegister()
+      try writer.emit(.takeLogical, to: register, operand: Int64(cell))
+      result = .logical(register)
+    } else {
+      throw NoSteps()
+    }
+    formulaEnds.append((~index, writer.steps.count))
+    return result
+  }
+
+  /// So many more decimal places than at hand are taken, up to so many.
+  private static let moreTaken = 2
+  private static let mostTaken = 8
 
   /// Whether a value is one that steps give: a short exact number, a text or a truth value.
   private static func isSimple(_ value: Value) -> Bool {
@@ -60,6 +99,7 @@ extension PlanCompiler {
     isMixed = true
     for cell in cells(readBy: program.formulas[index]) { try put(cell) }
     try writer.emit(.calculate, operand: Int64(index))
+    isPut[program.formulas[index].cell.offset] = true
     return .other
   }
 

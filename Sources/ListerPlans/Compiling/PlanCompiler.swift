@@ -8,8 +8,7 @@ import ListerCalculation
 /// The code of each formula is run once, on kinds instead of values: what is a number, a truth
 /// value or a text in all documents of the template, and with which scale. A formula of which that
 /// can't be known so, or that has no steps, is one step: the general engine calculates its cell
-/// then, and the cells of those that read it. What may go wrong in single documents ends the plan
-/// there.
+/// then. What may go wrong in single documents ends the plan there.
 struct PlanCompiler {
   let program: Program.Tables
   let functions: [Function]
@@ -19,10 +18,14 @@ struct PlanCompiler {
   var cells: [Operand]
   /// The values of the document that the template is made of.
   let values: Slab<Value>
+  /// Formulas that the general engine calculates in any case, by their indices; the complements are
+  /// those whose values no step takes from it.
+  let unfit: Set<Int>
   /// Whether the general engine has what documents hold in a cell already.
   var isPut: [Bool]
-  /// Formulas in the order of their steps, and where the steps of each end.
-  private(set) var formulaEnds: [(formula: Int, end: Int)] = []
+  /// Formulas in the order of their steps, by their indices, and where the steps of each end; the
+  /// complement of an index is for steps that take its value from the general engine.
+  var formulaEnds: [(formula: Int, end: Int)] = []
   /// Whether the general engine calculates any cell.
   var isMixed = false
 
@@ -30,8 +33,7 @@ struct PlanCompiler {
   /// given, and one of the documents has the given values.
   ///
   /// The general engine calculates all formulas if the plan `isWhole`, because their order or their
-  /// cells only show while they run; otherwise those that have no steps, and those that are `unfit`,
-  /// by their indices.
+  /// cells only show while they run; otherwise those that have no steps, and those that are `unfit`.
   init(
     _ program: Program.Tables,
     _ functions: [Function],
@@ -47,6 +49,7 @@ struct PlanCompiler {
     self.locale = locale
     self.cells = cells
     self.values = values
+    self.unfit = unfit
     self.writer = writer
     isPut = [Bool](repeating: false, count: cells.count)
     if isWhole {

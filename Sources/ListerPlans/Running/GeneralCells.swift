@@ -87,6 +87,21 @@ final class GeneralCells {
       return put(numbers[first], Int(step.operand), dividedBy: numbers[second], into: target)
     case .putText: values[target] = Value(text: texts[first].view)
     case .putLogical: values[target] = Value(numbers[first] != 0)
+    case .takeNumber:
+      let value = values[Int(step.operand)]
+      guard value.isShortDecimal, value.number.detail <= second else { return false }
+      let power = Int64(PowersOfTen.word(second - Int(value.number.detail)))
+      let (mantissa, overflow) = value.word.multipliedReportingOverflow(by: power)
+      numbers[target] = mantissa
+      return !overflow
+    case .takeText:
+      let value = values[Int(step.operand)]
+      guard value.isText, value.text.count <= Literal.longestText else { return false }
+      texts[target] = PlanText(value.text)
+    case .takeLogical:
+      let value = values[Int(step.operand)]
+      guard value.isLogical else { return false }
+      numbers[target] = value.logical ? 1 : 0
     case .calculate: return lane.calculate(formula: Int(step.operand))
     case .calculateAll: lane.evaluate()
     default: return false

@@ -127,6 +127,12 @@ enum PlanOperation: UInt8 {
   case putText
   /// Puts the truth value a into cell t
   case putLogical
+  /// t = the number in cell n as a mantissa of scale b; ends the plan if there is none
+  case takeNumber
+  /// t = the text in cell n; ends the plan if there is none, or a long one
+  case takeText
+  /// t = the truth value in cell n; ends the plan if there is none
+  case takeLogical
   /// Calculates the cell of formula n; ends the plan if that gives several cells
   case calculate
   /// Calculates the cells of all formulas
@@ -137,7 +143,7 @@ extension PlanOperation {
   /// Whether it may go on with another step than the next one.
   var isJump: Bool { self == .jump || self == .jumpUnless }
 
-  /// Whether it is one of the general engine.
+  /// Whether it leaves the general engine to do what a formula does.
   var isGeneral: Bool {
     switch self {
     case .putNumber, .putRatio, .putText, .putLogical, .calculate, .calculateAll: true

@@ -164,7 +164,8 @@ extension Template.Tables {
       case .requirePlainCriterion, .requireNoNumber, .requireNoPattern:
         guard Self.isFine(step.operation, texts[Int(step.first)].view) else { return false }
         continue
-      case .putNumber, .putRatio, .putText, .putLogical, .calculate, .calculateAll:
+      case .putNumber, .putRatio, .putText, .putLogical, .takeNumber, .takeText, .takeLogical,
+        .calculate, .calculateAll:
         guard general.run(step, numbers, texts) else { return false }
         continue
       }

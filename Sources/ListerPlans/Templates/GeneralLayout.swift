@@ -52,6 +52,9 @@ final class GeneralLayout: @unchecked Sendable {
 
   var constants: Slab<Constant> { ownedConstants.slab }
 
+  /// How many bytes it takes beside those of the template, about.
+  let size: Int
+
   /// A layout that is being made, whose places of bytes are those of the template's.
   struct Draft {
     var program: Program
@@ -61,6 +64,8 @@ final class GeneralLayout: @unchecked Sendable {
     var identity: Part?
     var items: Items?
     var spills: [GridReference]
+    /// How many bytes the program takes, about.
+    var programSize: Int
     /// The values of cells, and of texts the bytes.
     var constants: [(cell: Int, value: Value, text: Range<Int>?)] = []
   }
@@ -81,5 +86,6 @@ final class GeneralLayout: @unchecked Sendable {
       list.append(Constant(cell: constant.cell, value: value))
     }
     ownedConstants = OwnedSlab(copying: list)
+    size = draft.programSize + 32 * list.count + 12 * (draft.items?.starts.count ?? 0)
   }
 }

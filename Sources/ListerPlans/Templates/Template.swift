@@ -73,7 +73,7 @@ final class Template: @unchecked Sendable {
   /// What the general engine needs; nil if all formulas have steps.
   let general: GeneralLayout?
 
-  /// Formulas in the order of their steps, and where the steps of each end.
+  /// Formulas in the order of their steps, as in a ``PlanCompiler``, and where the steps of each end.
   private let formulaEnds: [(formula: Int, end: Int)]
 
   private let slots: OwnedSlab<Slot>
@@ -162,10 +162,11 @@ final class Template: @unchecked Sendable {
     )
     // Slots, steps and pieces are by far the most beside the bytes.
     let words = 4 * draft.slots.count + 2 * draft.steps.count + 4 * draft.pieces.count
-    size = bytes.count + 8 * words + 2_048
+    size =
+      bytes.count + 8 * words + 16 * draft.formulaEnds.count + (general?.size ?? 0) + 2_048
   }
 
-  /// The formula that has a step of its own, by its index; nil for a step of the general engine.
+  /// The formula to which a step belongs, as in a ``PlanCompiler``; nil for a step of the general engine.
   func formula(ofStep step: Int) -> Int? {
     tables.steps[step].operation.isGeneral ? nil : formulaEnds.first { step < $0.end }?.formula
   }

@@ -7,11 +7,8 @@ import ListerNumbers
 
 /// What the general engine needs for the cells that it calculates.
 extension TemplateDraft {
-  /// Lays down what the general engine needs, which charges `charged` at most for formulas that have
-  /// steps.
-  ///
-  /// The slots of the document in the reader end at `slotEnds`; `callsItems` says whether formulas ask
-  /// for columns of the items.
+  /// Lays down what the general engine needs, which charges so much for formulas that have steps, at
+  /// most; the slots of the document in the reader end as given.
   mutating func addGeneral(
     _ reader: DocumentReader,
     _ lease: ProgramLease,
@@ -25,7 +22,8 @@ extension TemplateDraft {
       locale: cells.settings.locale,
       precision: cells.settings.precision,
       charged: charged,
-      spills: cells.spilledAreas
+      spills: cells.spilledAreas,
+      programSize: lease.size
     )
     let values = reader.gridTexts.compactMap(\.values?.lowerBound).min() ?? .max
     draft.identity = reader.idPlace.map { part($0, of: reader, behind: values, slotEnds) }

@@ -29,7 +29,8 @@ struct TemplateDraft: ~Copyable {
   /// The first slot that may be shown next: literals are shown in the order of the document.
   var nextShown = 0
 
-  /// Formulas in the order of their steps, and where the steps of each end.
+  /// Formulas in the order of their steps, by their indices, and where the steps of each end; the
+  /// complement of an index is for steps that take its value from the general engine.
   var formulaEnds: [(formula: Int, end: Int)] = []
   /// What the general engine calculates; nil if all formulas have steps.
   var general: GeneralLayout.Draft?
