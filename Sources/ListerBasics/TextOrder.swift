@@ -128,24 +128,28 @@ public enum TextOrder {
       if character.isASCII {
         return Unicode.Scalar(ASCII.lower(UInt8(truncatingIfNeeded: character.value)))
       }
-      let lower = character.properties.lowercaseMapping.unicodeScalars
-      if lower.count > 1 { rest = lower.dropFirst().reversed() }
-      return lower.first ?? character
+      if let lower = LetterForms(of: character).single(.lower) { return lower }
+      let lower = LetterForms.several(.lower, of: character)
+      rest = lower.dropFirst().reversed()
+      return lower.first
     }
   }
 
   /// Appends a text in lower case: two texts are equal without case where these bytes are.
+  ///
+  /// The text is well-formed.
   public static func fold(_ text: ByteView, into buffer: inout ByteBuffer) {
-    let start = buffer.count
     buffer.reserve(text.count)
-    for index in 0..<text.count {
-      let byte = text[index]
-      guard byte < 0x80 else {
-        // The library maps scalar by scalar, as is done here.
-        buffer.truncate(to: start)
-        return buffer.append(text.string.lowercased())
+    var index = 0
+    while let byte = text.element(at: index) {
+      if byte < 0x80 {
+        buffer.append(ASCII.lower(byte))
+        index += 1
+      } else {
+        let (scalar, end) = UTF8Text.scalar(in: text, at: index)
+        buffer.append(scalar, as: .lower)
+        index = end
       }
-      buffer.append(ASCII.lower(byte))
     }
   }
 
@@ -153,13 +157,8 @@ public enum TextOrder {
   public static func folded(_ text: ByteView) -> [UInt32] {
     var scalars: [UInt32] = []
     scalars.reserveCapacity(text.count)
-    for scalar in text.string.unicodeScalars {
-      if scalar.isASCII {
-        scalars.append(UInt32(ASCII.lower(UInt8(truncatingIfNeeded: scalar.value))))
-      } else {
-        scalars.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars.map(\.value))
-      }
-    }
+    var all = Folded(text, from: 0)
+    while let scalar = all.next() { scalars.append(scalar.value) }
     return scalars
   }
 }

@@ -50,3 +50,27 @@ public enum UTF8Text {
     return text.count
   }
 }
+
+extension ByteBuffer {
+  /// Appends a character in UTF-8.
+  @inlinable @inline(__always)
+  public mutating func append(scalar: Unicode.Scalar) {
+    let value = scalar.value
+    func continuation(_ shift: UInt32) -> UInt8 {
+      0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F)
+    }
+    if value < 0x80 { return append(UInt8(truncatingIfNeeded: value)) }
+    if value < 0x800 {
+      append(0xC0 | UInt8(truncatingIfNeeded: value >> 6))
+    } else {
+      if value < 0x1_0000 {
+        append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
+      } else {
+        append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
+        append(continuation(12))
+      }
+      append(continuation(6))
+    }
+    append(continuation(0))
+  }
+}

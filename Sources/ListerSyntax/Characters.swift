@@ -100,11 +100,11 @@ extension Unicode.Scalar {
   static let noBreakSpace = Unicode.Scalar(0xA0 as UInt8)
 
   /// Whether a scalar that is not ASCII may begin a name.
-  var isLetterOfName: Bool { value >= 0x80 && properties.isAlphabetic }
+  var isLetterOfName: Bool { value >= 0x80 && LetterForms(of: self).isAlphabetic }
 
   /// Whether a scalar that is not ASCII may be in a name: a letter, a mark on one, a digit.
   var isPartOfWord: Bool {
-    if properties.isAlphabetic { return true }
+    if LetterForms(of: self).isAlphabetic { return true }
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber: return true
     default: return false

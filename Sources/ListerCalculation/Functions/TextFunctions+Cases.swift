@@ -15,7 +15,7 @@ extension TextFunctions {
     example: "UPPER(\"Straße\")",
     gives: "STRASSE"
   ) { call in
-    mapped(call, ASCII.upper) { $0.uppercaseMapping }
+    mapped(call, ASCII.upper, .upper)
   }
 
   static let lower = FunctionDefinition(
@@ -27,14 +27,14 @@ extension TextFunctions {
     example: "LOWER(\"ÄPFEL\")",
     gives: "äpfel"
   ) { call in
-    mapped(call, ASCII.lower) { $0.lowercaseMapping }
+    mapped(call, ASCII.lower, .lower)
   }
 
   /// A text with each character mapped; ASCII byte by byte, the text itself when nothing changes.
   private static func mapped(
     _ call: Call,
     _ byte: (UInt8) -> UInt8,
-    _ mapping: (Unicode.Scalar.Properties) -> String
+    _ form: LetterForms.Form
   ) -> Value {
     let text = call.paidLetters(0)
     var first = 0
@@ -48,7 +48,7 @@ extension TextFunctions {
         if scalar.isASCII {
           buffer.append(byte(UInt8(truncatingIfNeeded: scalar.value)))
         } else {
-          buffer.append(mapping(scalar.properties))
+          buffer.append(scalar, as: form)
         }
       }
     }
@@ -72,9 +72,9 @@ extension TextFunctions {
           buffer.append(isInWord ? ASCII.lower(byte) : ASCII.upper(byte))
           isInWord = ASCII.isLetter(byte)
         } else {
-          let properties = scalar.properties
-          buffer.append(isInWord ? properties.lowercaseMapping : properties.titlecaseMapping)
-          isInWord = properties.isAlphabetic
+          let forms = LetterForms(of: scalar)
+          buffer.append(scalar, of: forms, as: isInWord ? .lower : .title)
+          isInWord = forms.isAlphabetic
         }
       }
     }

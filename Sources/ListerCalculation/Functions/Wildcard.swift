@@ -173,8 +173,6 @@ struct Wildcard: BitwiseCopyable {
 
   /// The scalar in lower case; one whose lower case is several scalars stays as it is.
   private static func lower(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    let lower = scalar.properties.lowercaseMapping.unicodeScalars
-    guard let first = lower.first, lower.count == 1 else { return scalar }
-    return first
+    LetterForms(of: scalar).single(.lower) ?? scalar
   }
 }

@@ -357,8 +357,6 @@ package struct UTF8Scan {
 extension ByteBuffer {
   /// Appends a character in UTF-8; `scalar` is one of Unicode.
   mutating func append(scalar: UInt32) {
-    guard scalar >= 0x80 else { return append(UInt8(truncatingIfNeeded: scalar)) }
-    let character = Unicode.Scalar(scalar) ?? "\u{FFFD}"
-    for byte in UTF8.encode(character) ?? UTF8.encodedReplacementCharacter { append(byte) }
+    append(scalar: Unicode.Scalar(scalar) ?? "\u{FFFD}")
   }
 }
