@@ -19,6 +19,7 @@ package enum ParallelMap {
     makeScratch: @escaping @Sendable () -> Scratch,
     _ transform: @escaping @Sendable (Element, Scratch) -> Result
   ) -> [Result] {
+    guard !elements.isEmpty else { return [] }
     let work = ElementWork(
       elements: elements,
       chunk: chunk,
@@ -61,16 +62,18 @@ package enum ParallelMap {
 
   /// What a function gives for each of the parts of so many numbers from 0 on, in their order.
   ///
-  /// The parts depend on the count alone.
+  /// The parts depend on the count alone. How many jobs there are is asked for where there is much to
+  /// do: the system's answer takes some files.
   package static func map<Result: Sendable>(
     partsOf count: Int,
-    jobs: Int,
+    jobs: @autoclosure () -> Int,
     _ transform: @escaping @Sendable (Range<Int>) -> Result
   ) -> [Result] {
     let parts = stride(from: 0, to: count, by: fewest / 2).map { start in
       start..<min(start + fewest / 2, count)
     }
-    if jobs == 1 || count < fewest { return parts.map(transform) }
+    let jobs = count < fewest ? 1 : jobs()
+    if jobs == 1 { return parts.map(transform) }
     return map(parts, jobs: jobs, cancellation: Cancellation(), transform)
   }
 

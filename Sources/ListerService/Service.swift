@@ -46,6 +46,8 @@ package final class Service: HTTPService {
     (options.editing, options.words) = (limits.editing, limits.words)
     options.found = limits.found
     options.onlyNames = true
+    // The system tells them in a dozen of files, which aren't read for each request.
+    options.jobs = workspace.jobs
     feed = ChangeFeed(of: workspace.with(options))
     options.feed = feed
     let workspace = workspace.with(options)

@@ -33,14 +33,31 @@ struct ParallelMapTests {
     #expect(second == ["a", "b"])
   }
 
-  @Test func `no elements give no results`() {
+  @Test func `no elements give no results and need no worker`() {
     let results = ParallelMap.map(
       [Int](),
       jobs: 2,
       cancellation: Cancellation(),
-      makeScratch: Scratch.init
+      makeScratch: { () -> Scratch in
+        Issue.record("a worker begins")
+        return Scratch()
+      }
     ) { element, _ in element }
     #expect(results.isEmpty)
+  }
+
+  @Test func `few parts are worked on without a question how many jobs there are`() {
+    var questions = 0
+    func jobs() -> Int {
+      questions += 1
+      return 2
+    }
+    let few = ParallelMap.map(partsOf: 1_000, jobs: jobs()) { $0 }
+    #expect(questions == 0)
+    let many = ParallelMap.map(partsOf: 5_000, jobs: jobs()) { $0 }
+    #expect(questions == 1)
+    #expect(few.flatMap { $0 } == Array(0..<1_000))
+    #expect(many.flatMap { $0 } == Array(0..<5_000))
   }
 
   @Test func `a cancellation leaves the results of the first elements`() {

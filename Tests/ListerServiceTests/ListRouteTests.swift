@@ -40,6 +40,14 @@ import Testing
     #expect(lists.map { $0["items"]?.number?.int } == [0, 2])
   }
 
+  @Test func `the cores are counted when the service begins, not for each request`() {
+    #expect(run.service.workspace.options.jobs == Workspace().jobs)
+    var options = WorkspaceOptions()
+    options.jobs = 3
+    let other = Service(Workspace(folder: run.folder.path, options: options))
+    #expect(other.workspace.options.jobs == 3)
+  }
+
   @Test func `the journal of the state stays from one change to the next, until the end`() throws {
     let journal = "\(run.folder.path)/.lister/state.db-wal"
     for price in 1...3 {
