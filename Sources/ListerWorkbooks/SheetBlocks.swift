@@ -46,14 +46,16 @@ struct SheetBlocks {
   }
 
   private static func runs(of sheet: Sheet) -> [Run] {
-    var columns: [Int: Run] = [:]
+    var columns: [Run?] = []
     for cell in sheet.cells {
-      let own = SheetArea(rows: cell.row...cell.row, columns: cell.column...cell.column)
-      var run = columns[cell.column] ?? Run(area: own)
-      run.area.include(row: cell.row, column: cell.column)
-      run.count += 1
-      if !cell.isConstant { run.calculates = true }
-      columns[cell.column] = run
+      let (row, column) = (cell.row, cell.column)
+      while columns.count <= column { columns.append(nil) }
+      if columns[column] == nil {
+        columns[column] = Run(area: SheetArea(rows: row...row, columns: column...column))
+      }
+      columns[column]?.area.include(row: row, column: column)
+      columns[column]?.count += 1
+      if !cell.isConstant { columns[column]?.calculates = true }
     }
     // A merged cell has all its columns.
     var bridges: Set<Int> = []
@@ -61,8 +63,8 @@ struct SheetBlocks {
       bridges.formUnion(area.columns.dropFirst())
     }
     var runs: [Run] = []
-    for column in columns.keys.sorted() {
-      guard let run = columns[column] else { continue }
+    for (column, run) in columns.enumerated() {
+      guard let run else { continue }
       guard let last = runs.last,
         (last.area.columns.upperBound + 1..<column).allSatisfy({ bridges.contains($0) })
       else {

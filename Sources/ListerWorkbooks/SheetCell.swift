@@ -3,24 +3,85 @@
 import ListerTables
 
 /// A cell of a sheet as its file has it.
+///
+/// A sheet may have millions, most of which have a value alone: what few have is kept apart.
 struct SheetCell: Sendable {
-  /// The row, from 0.
-  var row: Int
-  /// The column, from 0.
-  var column: Int
+  private var place: (row: Int32, column: Int32)
   var value: SheetValue
+  private var others: Others?
+
+  /// A cell at a row and a column, both from 0 and within those of a spreadsheet.
+  init(row: Int, column: Int, value: SheetValue) {
+    place = (Int32(row), Int32(column))
+    self.value = value
+  }
+
+  /// The row, from 0.
+  var row: Int {
+    get { Int(place.row) }
+    set { place.row = Int32(newValue) }
+  }
+  /// The column, from 0.
+  var column: Int {
+    get { Int(place.column) }
+    set { place.column = Int32(newValue) }
+  }
   /// What it shows where its number is no amount: a time, or a code with zeros in front; nil otherwise.
-  var shown: String?
+  var shown: String? {
+    get { others?.shown }
+    set { set(\.shown, newValue, isNothing: newValue == nil) }
+  }
   /// The number that its text spells by what its column says; nil if it spells none, or stays a text.
-  var spelled: String?
+  var spelled: String? {
+    get { others?.spelled }
+    set { set(\.spelled, newValue, isNothing: newValue == nil) }
+  }
   /// The formula as the file spells it, shared ones written out; nil if there is none.
-  var source: String?
+  var source: String? {
+    get { others?.source }
+    set { set(\.source, newValue, isNothing: newValue == nil) }
+  }
   /// The formula in A1 notation without `=`; nil if there is none, or it can't be put that way.
-  var formula: String?
+  var formula: String? {
+    get { others?.formula }
+    set { set(\.formula, newValue, isNothing: newValue == nil) }
+  }
   /// Whether the formula has the mark of those that spill, and no area of its own.
-  var spills = false
+  var spills: Bool {
+    get { others?.spills ?? false }
+    set { set(\.spills, newValue, isNothing: !newValue) }
+  }
   /// Whether its value was calculated here, for the file doesn't hold it.
-  var isCalculated = false
+  var isCalculated: Bool {
+    get { others?.isCalculated ?? false }
+    set { set(\.isCalculated, newValue, isNothing: !newValue) }
+  }
+
+  /// What few cells have; copies of a cell share it until one of them changes.
+  private final class Others: @unchecked Sendable {
+    var shown: String?
+    var spelled: String?
+    var source: String?
+    var formula: String?
+    var spills = false
+    var isCalculated = false
+
+    init(_ other: Others? = nil) {
+      guard let other else { return }
+      (shown, spelled, source, formula) = (other.shown, other.spelled, other.source, other.formula)
+      (spills, isCalculated) = (other.spills, other.isCalculated)
+    }
+  }
+
+  private mutating func set<Value>(
+    _ member: ReferenceWritableKeyPath<Others, Value>,
+    _ value: Value,
+    isNothing: Bool
+  ) {
+    if others == nil, isNothing { return }
+    if !isKnownUniquelyReferenced(&others) { others = Others(others) }
+    others?[keyPath: member] = value
+  }
 
   /// Whether it has a formula, and no value.
   var isUnsaved: Bool { formula != nil && value == .empty }
@@ -28,7 +89,8 @@ struct SheetCell: Sendable {
   /// Whether there is no formula, or one that is a constant, as LibreOffice writes truth values and
   /// errors.
   var isConstant: Bool {
-    guard let formula else { return source == nil }
+    guard let others else { return true }
+    guard let formula = others.formula else { return others.source == nil }
     return ["TRUE", "FALSE", "TRUE()", "FALSE()"].contains(formula.uppercased())
       || PlannedCell.errors.contains(formula)
   }

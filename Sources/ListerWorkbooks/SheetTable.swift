@@ -209,6 +209,7 @@ struct SheetTable {
   /// What a text is: as in a file of text it may spell a number, but it is no formula.
   private static func kind(of text: String) -> TableCell.Kind {
     let text = text.trimmed
-    return text.isEmpty ? .empty : text.hasPrefix("=") ? .text : .spelled
+    guard let first = text.utf8.first else { return .empty }
+    return first == UInt8(ascii: "=") && text.hasPrefix("=") ? .text : .spelled
   }
 }

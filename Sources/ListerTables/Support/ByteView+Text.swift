@@ -54,6 +54,10 @@ extension ByteView {
 extension String {
   /// The text without white space around it.
   package var trimmed: String {
+    // Most texts begin and end with a letter, a digit or a sign of ASCII.
+    if let first = utf8.first, let last = utf8.last, 0x21..<0x7F ~= first, 0x21..<0x7F ~= last {
+      return self
+    }
     var text = self[...]
     while let first = text.first, first.isWhitespace { text.removeFirst() }
     while let last = text.last, last.isWhitespace { text.removeLast() }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+package import ListerBasics
+import ListerCoding
 import ListerJSON
 
 /// Numbers of spreadsheets as exact decimals.
@@ -10,15 +12,16 @@ package enum SheetNumbers {
   /// A text of at most 15 significant digits is taken as it is: it is what was typed. A longer one
   /// is the shortest text of the double that it means: `0.30000000000000004` is itself,
   /// `0.10000000000000001` is 0.1.
-  package static func binary(_ text: String) -> String? {
-    if significantDigits(text) <= 15, NumberText(text) != nil { return text }
-    guard let double = Double(text), double.isFinite else { return nil }
+  package static func binary(_ text: ByteView) -> String? {
+    let spelling = text.string
+    if JSONText.isNumber(text), significantDigits(text) <= 15 { return spelling }
+    guard let double = Double(spelling), double.isFinite else { return nil }
     return shortest(double)
   }
 
   /// A number of a file that holds decimals, as JSON spells it; nil if it isn't one.
   package static func decimal(_ text: String) -> String? {
-    if NumberText(text) != nil { return text }
+    if text.withByteView({ JSONText.isNumber($0) }) { return text }
     guard let double = Double(text), double.isFinite else { return nil }
     return shortest(double)
   }
@@ -40,8 +43,20 @@ package enum SheetNumbers {
 
   /// How many digits a number has from its first to its last one that is not zero.
   package static func significantDigits(_ text: String) -> Int {
-    let mantissa = text.prefix { $0 != "e" && $0 != "E" }
-    let digits = mantissa.filter(\.isNumber).drop { $0 == "0" }
-    return digits.reversed().drop { $0 == "0" }.count
+    text.withByteView { significantDigits($0) }
+  }
+
+  /// The same of a number that JSON spells so.
+  package static func significantDigits(_ text: ByteView) -> Int {
+    var (count, last) = (0, 0)
+    var index = 0
+    while let byte = text.element(at: index), byte | 0x20 != UInt8(ascii: "e") {
+      index += 1
+      guard ASCII.isDigit(byte) else { continue }
+      // Zeros in front count for nothing, and those behind only if another digit follows.
+      if count > 0 || byte != UInt8(ascii: "0") { count += 1 }
+      if byte != UInt8(ascii: "0") { last = count }
+    }
+    return last
   }
 }

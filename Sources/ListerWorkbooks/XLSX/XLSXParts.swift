@@ -59,7 +59,9 @@ final class XLSXWorkbook: XMLHandler {
 
   func end(_ name: ByteView) throws(ImportError) {
     guard name.isName("definedName"), let defined = self.name else { return }
-    if !defined.hasPrefix("_xlnm.") { names.append((defined, XLSXText.decoded(target), nameSheet)) }
+    if !defined.hasPrefix("_xlnm.") {
+      names.append((defined, target.withByteView { XLSXText.decoded($0) }, nameSheet))
+    }
     self.name = nil
   }
 }
@@ -67,13 +69,13 @@ final class XLSXWorkbook: XMLHandler {
 /// The texts that cells share, rich ones as plain text.
 final class XLSXSharedStrings: XMLHandler {
   private(set) var strings: [String] = []
-  private var current = ""
+  private var current = ByteBuffer()
   private var isText = false
   private var phonetics = 0
 
   func begin(_ name: ByteView, _ attributes: XMLAttributes) throws(ImportError) {
     if name.isName("si") {
-      current = ""
+      current.truncate()
     } else if name.isName("rPh") {
       phonetics += 1
     } else if name.isName("t") {
@@ -82,7 +84,7 @@ final class XLSXSharedStrings: XMLHandler {
   }
 
   func text(_ text: ByteView) throws(ImportError) {
-    if isText { current += text.string }
+    if isText { current.append(text) }
   }
 
   func end(_ name: ByteView) throws(ImportError) {
@@ -91,7 +93,7 @@ final class XLSXSharedStrings: XMLHandler {
     } else if name.isName("rPh") {
       phonetics -= 1
     } else if name.isName("si") {
-      strings.append(XLSXText.decoded(current))
+      strings.append(XLSXText.decoded(current.view))
       guard strings.count <= 4_000_000 else {
         throw ImportError(message: "the workbook has more than 4000000 shared texts")
       }

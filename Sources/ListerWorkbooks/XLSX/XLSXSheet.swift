@@ -25,12 +25,14 @@ final class XLSXSheet: XMLHandler {
   // The cell that is being read.
   private var row = -1
   private var column = -1
-  private var type = ""
+  private var type = CellType.number
   private var style = 0
-  private var value = ""
+  private var value = ByteBuffer()
+  /// The value without white space around it, where that is not of ASCII.
+  private var scratch = ByteBuffer(capacity: 16)
   /// What it shows where that is no amount.
   private var shown: String?
-  private var formula = ""
+  private var formula = ByteBuffer()
   private var formulaType: String?
   private var sharedIndex: Int?
   private var area: String?
@@ -42,6 +44,22 @@ final class XLSXSheet: XMLHandler {
   private var target = Target.nothing
 
   private enum Target { case nothing, value, formula }
+
+  /// What a cell holds.
+  private enum CellType {
+    case number, shared, inline, text, logical, error, date
+
+    /// What an attribute says; a number if it says nothing that is known.
+    init(_ word: ByteView?) {
+      let known = CellType.words.first { word == ByteView($0.word) }
+      self = known?.type ?? .number
+    }
+
+    private static let words: [(word: StaticString, type: CellType)] = [
+      ("s", .shared), ("str", .text), ("inlineStr", .inline), ("b", .logical), ("e", .error),
+      ("d", .date),
+    ]
+  }
 
   init(name: String, isTiled: Bool, context: Context) {
     sheet = Sheet(name: name)
@@ -61,7 +79,7 @@ final class XLSXSheet: XMLHandler {
       formulaType = attributes["t"]
       sharedIndex = attributes.number("si")
       area = attributes["ref"]
-    } else if name.isName("t"), type == "inlineStr" {
+    } else if name.isName("t"), type == .inline {
       target = phonetics == 0 ? .value : .nothing
       hasValue = true
     } else if name.isName("rPh") {
@@ -110,11 +128,13 @@ final class XLSXSheet: XMLHandler {
         throw ImportError(place: sheet.name, message: "row \(row + 1) has too many columns")
       }
     }
-    type = attributes["t"] ?? "n"
+    type = CellType(attributes.value("t"))
     style = attributes.number("s") ?? 0
     // Metadata of a cell: Excel has them for arrays that spill.
     spills = attributes.number("cm").map { $0 > 0 } ?? false
-    (value, shown, formula) = ("", nil, "")
+    value.truncate()
+    formula.truncate()
+    shown = nil
     (formulaType, sharedIndex, area) = (nil, nil, nil)
     (hasFormula, hasValue) = (false, false)
   }
@@ -122,8 +142,8 @@ final class XLSXSheet: XMLHandler {
   func text(_ text: ByteView) throws(ImportError) {
     switch target {
     case .nothing: break
-    case .value: value += text.string
-    case .formula: formula += text.string
+    case .value: value.append(text)
+    case .formula: formula.append(text)
     }
   }
 
@@ -146,9 +166,8 @@ final class XLSXSheet: XMLHandler {
   private func endCell() throws(ImportError) {
     var cell = SheetCell(row: row, column: column, value: .empty)
     if hasValue { cell.value = try cellValue() }
-    cell.shown = shown
-    formula = XLSXText.decoded(formula)
-    if hasFormula, let formula = try cellFormula() {
+    if shown != nil { cell.shown = shown }
+    if hasFormula, let formula = try cellFormula(XLSXText.decoded(formula.view)) {
       cell.source = formula
       cell.formula = formula
       cell.spills = spills
@@ -171,27 +190,33 @@ final class XLSXSheet: XMLHandler {
     }
   }
 
+  /// The value without white space around it.
+  private func trimmedValue() -> ByteView {
+    let text = value.view.trimmed
+    guard let first = text.element(at: 0), first | text[text.count - 1] >= 0x80 else { return text }
+    // There may be white space of other kinds.
+    scratch.truncate()
+    scratch.append(value.view.string.trimmed)
+    return scratch.view
+  }
+
   private func cellValue() throws(ImportError) -> SheetValue {
+    let text = trimmedValue()
     switch type {
-    case "s":
-      guard let index = Int(value.trimmed), context.strings.indices.contains(index) else {
-        throw ImportError(place: place, message: "there is no shared text \(value)")
+    case .shared:
+      let index = text.shortNumber ?? Int(text.string) ?? -1
+      guard context.strings.indices.contains(index) else {
+        throw ImportError(place: place, message: "there is no shared text \(value.view.string)")
       }
       return .text(context.strings[index])
-    case "inlineStr", "str": return .text(XLSXText.decoded(value))
-    case "b": return .logical(value.trimmed == "1" || value.trimmed == "true")
-    case "e": return .error(value.trimmed)
-    case "d":
-      if let date = SheetDates.date(text: value.trimmed) { return date }
-      guard let duration = ShownText.duration(clock: value.trimmed) else {
-        throw ImportError(place: place, message: "\"\(value)\" is no day")
-      }
-      shown = ShownText.time(duration: duration)
-      return SheetDates.time(duration) ?? .text(value.trimmed)
-    default:
-      if value.trimmed.isEmpty { return .empty }
-      guard let number = SheetNumbers.binary(value.trimmed) else {
-        throw ImportError(place: place, message: "\"\(value)\" is no number")
+    case .inline, .text: return .text(XLSXText.decoded(value.view))
+    case .logical: return .logical(text == ByteView("1") || text == ByteView("true"))
+    case .error: return .error(text.string)
+    case .date: return try dateValue(text.string)
+    case .number:
+      if text.isEmpty { return .empty }
+      guard let number = SheetNumbers.binary(text) else {
+        throw ImportError(place: place, message: "\"\(value.view.string)\" is no number")
       }
       guard context.styles.indices.contains(style) else { return .number(number) }
       let format = context.styles[style].format
@@ -201,7 +226,16 @@ final class XLSXSheet: XMLHandler {
     }
   }
 
-  private func cellFormula() throws(ImportError) -> String? {
+  private func dateValue(_ text: String) throws(ImportError) -> SheetValue {
+    if let date = SheetDates.date(text: text) { return date }
+    guard let duration = ShownText.duration(clock: text) else {
+      throw ImportError(place: place, message: "\"\(value.view.string)\" is no day")
+    }
+    shown = ShownText.time(duration: duration)
+    return SheetDates.time(duration) ?? .text(text)
+  }
+
+  private func cellFormula(_ formula: String) throws(ImportError) -> String? {
     switch formulaType {
     case "shared":
       guard let index = sharedIndex else { return formula.isEmpty ? nil : formula }

@@ -59,11 +59,24 @@ package struct XMLAttributes {
 
   /// The value of a number that is not negative, at most 2^31; nil if there is none.
   func number(_ name: StaticString) -> Int? {
-    self[name].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : min($0, 1 << 31) }
+    guard let text = value(name) else { return nil }
+    if let number = text.shortNumber { return number }
+    return Int(text.string).flatMap { $0 < 0 ? nil : min($0, 1 << 31) }
   }
 }
 
 extension ByteView {
+  /// The number that one to nine digits spell; nil if there is something else.
+  var shortNumber: Int? {
+    guard 1...9 ~= count else { return nil }
+    var number = 0
+    for index in 0..<count {
+      guard ASCII.isDigit(self[index]) else { return nil }
+      number = number &* 10 &+ Int(self[index] & 0x0F)
+    }
+    return number
+  }
+
   /// Whether an XML name is the given local name, or ends in the given name space and local name.
   func isName(_ name: StaticString) -> Bool {
     let name = ByteView(name)
