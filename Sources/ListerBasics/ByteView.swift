@@ -178,6 +178,13 @@ public struct ByteView: BitwiseCopyable, @unchecked Sendable {
     unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// A copy of the bytes that is never given back: for constants.
+  public var lasting: ByteView {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
+    unsafe copy.initialize(from: start, count: count)
+    return unsafe ByteView(checked: copy, count: count)
+  }
+
   /// The bytes as an array of their own.
   public var array: [UInt8] {
     unsafe Array(largeCapacity: count) { target in

@@ -17,6 +17,14 @@ public struct Slab<Element: BitwiseCopyable>: BitwiseCopyable {
     self.count = count
   }
 
+  /// Room for `count` elements, all of them `initial`, that is never given back: for constants.
+  public static func lasting(_ count: Int, filledWith initial: Element) -> Slab {
+    precondition(count >= 0)
+    let base = UnsafeMutablePointer<Element>.allocate(capacity: count)
+    unsafe base.initialize(repeating: initial, count: count)
+    return unsafe Slab(base: base, count: count)
+  }
+
   /// The element at `index`, in `0..<count`.
   @inlinable
   public subscript(index: Int) -> Element {

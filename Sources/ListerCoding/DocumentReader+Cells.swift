@@ -100,7 +100,7 @@ extension DocumentReader {
     var seen = SeenKeys()
     var hasMembers = try scanner.enterObject()
     while hasMembers {
-      if let key = try scanner.key(in: cellKeys, &seen) {
+      if let key = try scanner.key(in: DocumentReader.cellKeys, &cellOrder, &seen) {
         if let meaning {
           let reason = DocumentError.Reason.ambiguousCell(meaning.rawValue, key.rawValue)
           throw ScanFailure(offset: start, reason: reason)

@@ -44,7 +44,7 @@ extension DocumentReader {
     var later: JSONScanner?
     var hasMembers = try scanner.enterObject()
     while hasMembers {
-      let key = try scanner.key(in: gridKeys, &seen)
+      let key = try scanner.key(in: DocumentReader.gridKeys, &gridOrder, &seen)
       let start = scanner.at
       switch key {
       case .name:

@@ -29,8 +29,8 @@ extension DocumentReader {
     var (isCompleted, isPutAway) = (false, false)
     repeat {
       // A member that is null is a member that is missing.
-      guard let key = try scanner.key(in: itemKeys, &seen), scanner.next != UInt8(ascii: "n")
-      else {
+      let known = try scanner.key(in: DocumentReader.itemKeys, &itemOrder, &seen)
+      guard let key = known, scanner.next != UInt8(ascii: "n") else {
         try scanner.skipValue()
         continue
       }
@@ -92,10 +92,10 @@ extension DocumentReader {
   /// Reads the long form of a price.
   private func readPriceOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard try scanner.enterObject() else { return }
-    let keys = DocumentReader.priceKeys
     var seen = SeenKeys()
     repeat {
-      guard let type = try scanner.key(in: keys, &seen), scanner.next != UInt8(ascii: "n")
+      let key = try scanner.key(in: DocumentReader.priceKeys, &priceOrder, &seen)
+      guard let type = key, scanner.next != UInt8(ascii: "n")
       else {
         try scanner.skipValue()
         continue

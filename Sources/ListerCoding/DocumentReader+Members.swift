@@ -15,7 +15,7 @@ extension DocumentReader {
     var gridsKey: DocumentField.Value?
     repeat {
       let start = scanner.at
-      let key = try scanner.key(in: documentKeys, &seen)
+      let key = try scanner.key(in: DocumentReader.documentKeys, &documentOrder, &seen)
       switch key {
       case nil, .free: try scanner.skipValue()
       case .version: try readVersion(&scanner)

@@ -41,26 +41,25 @@ package final class DocumentReader {
   /// Room for a text while its escapes are resolved.
   var scratch = ByteBuffer()
 
-  // Made once, and held by each reader: looking at a global one takes longer, key by key.
-  let documentKeys = DocumentReader.documentKeys
-  let gridKeys = DocumentReader.gridKeys
-  let cellKeys = DocumentReader.cellKeys
-  let itemKeys = DocumentReader.itemKeys
+  // The keys of each kind of object in the order that they had before.
+  var documentOrder = KeyOrder()
+  var gridOrder = KeyOrder()
+  var itemOrder = KeyOrder()
+  var cellOrder = KeyOrder()
+  var priceOrder = KeyOrder()
 
-  private static let documentKeys = KeyTable(
-    DocumentField.all.filter { $0.type != .free }.map { (name: $0.key, key: $0.type) }
-  )
-  private static let gridKeys = KeyTable<GridKey>()
-  private static let cellKeys = KeyTable<CellKey>()
-  private static let itemKeys = KeyTable(
-    ItemField.all.filter(\.isStrict).map { (name: $0.key, key: ItemKey.strict($0.type)) }
-      + [(name: ItemField.removed.key, key: ItemKey.removed)]
-  )
+  static let documentKeys = KeyTable(DocumentField.all) { field in
+    field.type == .free ? nil : (field.key, field.type)
+  }
+  static let gridKeys = KeyTable<GridKey>()
+  static let cellKeys = KeyTable<CellKey>()
+  static let itemKeys = KeyTable(ItemField.all) { field -> (String, ItemKey)? in
+    if field.key == ItemField.removed.key { return (field.key, .removed) }
+    return field.isStrict ? (field.key, .strict(field.type)) : nil
+  }
 
   /// The keys of the long form of a price, which few documents have.
-  static let priceKeys = KeyTable(
-    ShopPrice.Part.allCases.map { (name: $0.rawValue, key: $0) }
-  )
+  static let priceKeys = KeyTable<ShopPrice.Part>()
 
   /// What a key of an item means to a reader.
   enum ItemKey {

@@ -4,23 +4,37 @@ public import ListerBasics
 
 /// The keys that are known in one kind of object, found by their first eight bytes.
 ///
-/// Only the names of the table are hashed: nobody can make others collide with them.
-public struct KeyTable<Key> {
+/// Only the names of the table are hashed: nobody can make others collide with them. A table is a
+/// constant: it is there as long as the process, and all threads look into it without counting
+/// references to it.
+public struct KeyTable<Key: BitwiseCopyable & Sendable>: BitwiseCopyable, @unchecked Sendable {
+  // Sendable because nothing changes after `init`.
+
   /// What the keys mean, in order.
-  @usableFromInline let keys: [Key]
+  @usableFromInline let keys: Slab<Key>
   @usableFromInline let names: KeyNames
 
-  /// A table of names, each once, with what they mean; at most ``SeenKeys/capacity`` of them.
-  public init(_ members: some Sequence<(name: String, key: Key)>) {
-    // No key paths: making those of a generic type takes longer than the rest.
-    var (keys, names): ([Key], [String]) = ([], [])
-    for (name, key) in members {
-      keys.append(key)
+  /// A table of what declares members: each name once, with what it means; what has none is left out.
+  ///
+  /// At most ``SeenKeys/capacity`` names.
+  @inlinable
+  public init<Declaration>(
+    _ declarations: [Declaration],
+    _ member: (Declaration) -> (name: String, key: Key)?
+  ) {
+    // No array is made of names and keys: the type of one takes longer to make than the table.
+    var keys: Slab<Key>?
+    var names = KeyNames(capacity: declarations.count)
+    for declaration in declarations {
+      guard let (name, key) = member(declaration) else { continue }
+      let slab = keys ?? .lasting(declarations.count, filledWith: key)
+      slab[names.count] = key
+      keys = slab
       names.append(name)
     }
-    precondition(keys.count <= SeenKeys.capacity, "an object has more keys than can be noted")
+    guard let keys else { preconditionFailure("a table has names") }
     self.keys = keys
-    self.names = KeyNames(names)
+    self.names = names
   }
 
   /// What a name means; nil if it isn't in the table.
@@ -31,48 +45,46 @@ public struct KeyTable<Key> {
 }
 
 /// The names in a table of keys, each a few words.
-///
-/// Nothing of it is counted by reference but the whole: all threads look here for each document, and
-/// a count that they share would make them wait for each other.
 @usableFromInline
-struct KeyNames: Sendable {
+struct KeyNames: BitwiseCopyable {
   @usableFromInline
-  struct Entry: Sendable {
+  struct Entry: BitwiseCopyable {
     /// The first eight bytes, and the last eight of a name that is longer than that.
     @usableFromInline var word: UInt64, end: UInt64
-    /// How many bytes there are, and where they begin in `bytes`.
-    @usableFromInline var count: Int32, start: Int32
+    /// All bytes.
+    @usableFromInline var name: ByteView
     /// The place of an earlier name in the same slot, or -1.
     @usableFromInline var next: Int
   }
 
-  @usableFromInline private(set) var entries: [Entry] = []
+  /// How many names there are.
+  @usableFromInline private(set) var count = 0
+  @usableFromInline let entries: Slab<Entry>
   /// For each of 256 hashes of a first word the place of the last name that has it, or -1.
-  @usableFromInline private(set) var slots: [Int8]
-  private var bytes: [UInt8] = []
+  @usableFromInline let slots: Slab<Int8>
 
-  init(_ names: [String]) {
-    slots = Array(repeating: -1, count: 256)
-    for name in names {
-      let start = bytes.count
-      bytes += name.utf8
-      let count = bytes.count - start
-      let (word, end) = bytes.withByteView { bytes in
-        let name = bytes[start..<bytes.count]
-        return (KeyNames.word(name), count > 8 ? name.word(at: count - 8) : 0)
-      }
-      let slot = KeyNames.slot(of: word)
-      entries.append(
-        Entry(
-          word: word,
-          end: end,
-          count: Int32(count),
-          start: Int32(start),
-          next: Int(slots[slot])
-        )
-      )
-      slots[slot] = Int8(entries.count - 1)
-    }
+  @usableFromInline
+  init(capacity: Int) {
+    precondition(capacity <= SeenKeys.capacity, "an object has more keys than can be noted")
+    let none = Entry(word: 0, end: 0, name: .empty, next: -1)
+    entries = .lasting(capacity, filledWith: none)
+    slots = .lasting(256, filledWith: -1)
+  }
+
+  /// Adds a name, which isn't there yet.
+  @usableFromInline
+  mutating func append(_ name: String) {
+    let name = name.withByteView { $0.lasting }
+    let word = KeyNames.word(name)
+    let slot = KeyNames.slot(of: word)
+    entries[count] = Entry(
+      word: word,
+      end: name.count > 8 ? name.word(at: name.count - 8) : 0,
+      name: name,
+      next: Int(slots[slot])
+    )
+    slots[slot] = Int8(count)
+    count += 1
   }
 
   /// The slot of a first word: the upper eight bits of its product with the golden ratio.
@@ -87,7 +99,7 @@ struct KeyNames: Sendable {
     var index = Int(slots[KeyNames.slot(of: word)])
     while index >= 0 {
       let entry = entries[index]
-      if entry.word == word, Int(entry.count) == name.count, ends(name, entry, index) {
+      if entry.word == word, entry.name.count == name.count, KeyNames.ends(name, entry) {
         return index
       }
       index = entry.next
@@ -97,42 +109,26 @@ struct KeyNames: Sendable {
 
   /// Whether what is behind the first eight bytes of a name is that of an entry of the same length.
   @inlinable @inline(__always)
-  func ends(_ name: ByteView, _ entry: Entry, _ index: Int) -> Bool {
+  static func ends(_ name: ByteView, _ entry: Entry) -> Bool {
     guard name.count > 8 else { return true }
     guard name.word(at: name.count - 8) == entry.end else { return false }
-    return name.count <= 16 || matches(name, index)
-  }
-
-  @usableFromInline @inline(never)
-  func matches(_ name: ByteView, _ index: Int) -> Bool {
-    bytes.withByteView { $0[range(index)] == name }
+    return name.count <= 16 || name == entry.name
   }
 
   @usableFromInline
-  func name(at index: Int) -> String {
-    String(decoding: bytes[range(index)], as: UTF8.self)
-  }
-
-  private func range(_ index: Int) -> Range<Int> {
-    let start = Int(entries[index].start)
-    return start..<start + Int(entries[index].count)
-  }
+  func name(at index: Int) -> String { entries[index].name.string }
 
   /// The first eight bytes of a name, zeros after a shorter one.
   @inlinable
   static func word(_ name: ByteView) -> UInt64 {
-    if name.count >= 8 { return name.word(at: 0) }
-    var word: UInt64 = 0
-    for index in 0..<name.count { word |= UInt64(name[index]) << UInt64(index * 8) }
-    return word
+    name.count >= 8 ? name.word(at: 0) : name.word
   }
 }
 
-extension KeyTable: Sendable where Key: Sendable {}
-
 extension KeyTable where Key: RawRepresentable<String> & CaseIterable {
   /// The table of all cases.
-  public init() { self.init(Key.allCases.map { (name: $0.rawValue, key: $0) }) }
+  @inlinable
+  public init() { self.init(Array(Key.allCases)) { (name: $0.rawValue, key: $0) } }
 }
 
 /// The keys that have been seen in one object, by their places in a table.
@@ -141,6 +137,8 @@ public struct SeenKeys {
   public static let capacity = UInt64.bitWidth
 
   @usableFromInline var bits: UInt64 = 0
+  /// The place after that of the last one; 0 before the first.
+  @usableFromInline var slot = 0
 
   /// No key seen.
   public init() {}
@@ -158,44 +156,51 @@ public struct SeenKeys {
 extension JSONScanner {
   /// Reads a key and its colon, and stops at the value; nothing if the key isn't in the table.
   ///
-  /// A known key that is in the object for the second time is a failure.
+  /// A known key that is in the object for the second time is a failure. The key that `order` expects
+  /// is recognized by its bytes, and the order learns of each other one.
   @inlinable @inline(__always)
   public mutating func key<Key>(
     in table: KeyTable<Key>,
+    _ order: inout KeyOrder,
     _ seen: inout SeenKeys
   ) throws(ScanFailure) -> Key? {
-    let token = try key()
-    guard !token.isEscaped else { return try escapedKey(token, in: table, &seen) }
-    let name = bytes[token.start..<token.end]
-    let word: UInt64
-    if token.start + 8 <= bytes.count {
-      // The bytes after a shorter name are cut off.
-      word = bytes.word(at: token.start) & ~(UInt64.max << UInt64(min(name.count, 8) * 8))
-    } else {
-      word = KeyNames.word(name)
+    let start = at
+    if let place = order.place(after: seen.slot, &self) {
+      if seen.insert(place) {
+        seen.slot = place &+ 1
+        return table.keys[place]
+      }
+      at = start
     }
-    guard let index = table.names.index(of: name, word: word) else { return nil }
-    guard seen.insert(index) else { throw duplicate(token, table.names.name(at: index)) }
-    return table.keys[index]
+    guard let place = try key(in: table.names, &order, &seen) else { return nil }
+    return table.keys[place]
   }
 
+  /// Reads a key that was not expected, and returns its place.
   @usableFromInline @inline(never)
-  func escapedKey<Key>(
-    _ token: StringToken,
-    in table: KeyTable<Key>,
+  mutating func key(
+    in names: KeyNames,
+    _ order: inout KeyOrder,
     _ seen: inout SeenKeys
-  ) throws(ScanFailure) -> Key? {
-    var name = ByteBuffer(capacity: token.end - token.start)
-    appendText(of: token, to: &name)
-    guard let index = table.names.index(of: name.view, word: KeyNames.word(name.view)) else {
-      return nil
+  ) throws(ScanFailure) -> Int? {
+    let start = at
+    let token = try key()
+    guard let place = place(of: token, in: names) else { return nil }
+    guard seen.insert(place) else {
+      throw ScanFailure(offset: token.start - 1, reason: .duplicateKey(names.name(at: place)))
     }
-    guard seen.insert(index) else { throw duplicate(token, table.names.name(at: index)) }
-    return table.keys[index]
+    if !token.isEscaped {
+      order.expect(place, bytes[start..<at], after: seen.slot, of: names.count)
+    }
+    seen.slot = place + 1
+    return place
   }
 
-  @usableFromInline
-  func duplicate(_ token: StringToken, _ name: String) -> ScanFailure {
-    ScanFailure(offset: token.start - 1, reason: .duplicateKey(name))
+  private func place(of token: StringToken, in names: KeyNames) -> Int? {
+    let name = bytes[token.start..<token.end]
+    guard token.isEscaped else { return names.index(of: name, word: KeyNames.word(name)) }
+    var text = ByteBuffer(capacity: name.count)
+    appendText(of: token, to: &text)
+    return names.index(of: text.view, word: KeyNames.word(text.view))
   }
 }

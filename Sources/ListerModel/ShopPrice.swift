@@ -31,7 +31,7 @@ public struct ShopPrice: Hashable, Sendable {
   public var stockedPrice: NumberText? { isStocked ? price : nil }
 
   /// The parts of the long form.
-  package enum Part: String, CaseIterable {
+  package enum Part: String, CaseIterable, BitwiseCopyable, Sendable {
     case price, aisle, stocked
 
     /// How values that both sides changed are merged.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import TestKit
 import Testing
 @testable import ListerCoding
 @testable import ListerJSON
@@ -20,15 +21,22 @@ private enum ManyKeys: String, CaseIterable {
 
   /// The keys that are read from an object of these members, or why it is refused.
   private func keys(_ names: [String]) -> Result<[ManyKeys?], ScanFailure> {
-    let members = names.map { "\"\($0)\":0" }.joined(separator: ",")
-    return Array("{\(members)}".utf8).withByteView { view in
+    var order = KeyOrder()
+    return keys(of: "{\(names.map { "\"\($0)\":0" }.joined(separator: ","))}", &order)
+  }
+
+  private func keys(
+    of object: String,
+    _ order: inout KeyOrder
+  ) -> Result<[ManyKeys?], ScanFailure> {
+    Array(object.utf8).withByteView { view in
       var scanner = JSONScanner(view)
       var seen = SeenKeys()
       var keys: [ManyKeys?] = []
       do throws(ScanFailure) {
         guard try scanner.enterObject() else { return .success([]) }
         repeat {
-          try keys.append(scanner.key(in: table, &seen))
+          try keys.append(scanner.key(in: table, &order, &seen))
           try scanner.skipValue()
         } while try scanner.moreMembers()
         return .success(keys)
@@ -62,5 +70,40 @@ private enum ManyKeys: String, CaseIterable {
 
   @Test func `a key that nobody knows may stand twice`() throws {
     #expect(try keys(["unknown", "unknown", "a"]).get() == [nil, nil, .a])
+  }
+
+  @Test func `the keys that are expected change nothing`() {
+    var random = SeededGenerator(seed: 7)
+    var order = KeyOrder()
+    for _ in 0..<2_000 {
+      let object = Self.randomObject(&random)
+      var fresh = KeyOrder()
+      let (result, expected) = (keys(of: object, &order), keys(of: object, &fresh))
+      #expect("\(result)" == "\(expected)", "\(object)")
+    }
+  }
+
+  /// An object of few members, most of them in order: known, unknown, repeated, escaped, and with
+  /// spaces here and there; some are no objects.
+  private static func randomObject(_ random: inout SeededGenerator) -> String {
+    func one(of count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+    var object = "{"
+    var rank = one(of: 3)
+    for index in 0..<1 + one(of: 5) {
+      if index > 0 { object += one(of: 20) == 0 ? " , " : "," }
+      var name = ManyKeys.allCases[rank % ManyKeys.allCases.count].rawValue
+      switch one(of: 12) {
+      case 0: name = "unknown"
+      case 1: name += "x"
+      case 2: name = "\\u00" + String(Array(name.utf8)[0], radix: 16) + name.dropFirst()
+      case 3: name = String(name.dropLast())
+      case 4: name = "a"
+      default: break
+      }
+      let colon = [":", ":", ":", ": ", ": ", " :", ":  ", ":\n\t", "", "::"][one(of: 10)]
+      object += "\"\(name)\"\(colon)\(one(of: 2) == 0 ? "0" : "\"a long text as a value\"")"
+      rank += one(of: 4) == 0 ? 2 + one(of: 12) : 1
+    }
+    return object + (one(of: 10) == 0 ? "" : "}")
   }
 }

@@ -14,7 +14,7 @@ package struct DocumentField: MemberField {
   package let example: String
 
   /// What the value of a member is.
-  package enum Value: Sendable {
+  package enum Value: BitwiseCopyable, Sendable {
     /// The version of the format.
     case version
     /// A text or a number.

@@ -34,9 +34,9 @@ package struct ItemMembers: Sendable {
     static let prices = Key(.prices)
   }
 
-  private static let keys = KeyTable(
-    ItemField.all.enumerated().map { (name: $1.key, key: UInt8(truncatingIfNeeded: $0)) }
-  )
+  private static let keys = KeyTable(Array(ItemField.all.indices)) { rank in
+    (ItemField.all[rank].key, UInt8(truncatingIfNeeded: rank))
+  }
   private static let names = ItemField.all.map(\.key)
 
   package init(_ item: ListItem) { self.init(item.json) }

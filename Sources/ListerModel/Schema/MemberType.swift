@@ -7,7 +7,7 @@ package import ListerJSON
 /// merge.
 ///
 /// `null` means no member, whatever the type.
-package enum MemberType: Sendable {
+package enum MemberType: BitwiseCopyable, Sendable {
   /// A text by which the item is known.
   case identity
   case text
