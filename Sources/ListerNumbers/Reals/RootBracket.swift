@@ -56,10 +56,10 @@ final class RootBracket {
         // Far apart: at half of the way of the exponents.
         center.set(1, MPFR_RNDN)
         center.shift(low.exponentOfTwo + (distance - 1) / 2)
-        guard tries(values, center, radius: center.exponentOfTwo - 3) != nil else { return }
+        guard halves(values, radius: center.exponentOfTwo - 3) else { return }
       } else if takesLine, setCenterByLine() {
         let radius = max(width.exponentOfTwo - parts, least - 2)
-        if tries(values, center, radius: radius) == true {
+        if tries(values, radius: radius) == true {
           parts = min(parts * 2, values.bits)
         } else {
           parts = max(parts / 2, 2)
@@ -69,7 +69,7 @@ final class RootBracket {
         center.set(width, MPFR_RNDN)
         center.shift(-1)
         center.add(low, MPFR_RNDN)
-        guard tries(values, center, radius: width.exponentOfTwo - 3) != nil else { return }
+        guard halves(values, radius: width.exponentOfTwo - 3) else { return }
         takesLine = true
       }
     }
@@ -94,14 +94,22 @@ final class RootBracket {
     return center.isFinite
   }
 
-  /// Looks at both sides of a place, 2^radius from it: true if the root is between, false if one
+  /// Moves an end to a place about 2^radius from the center, or to one that is nearer.
+  ///
+  /// False if no place has a sign that is seen; at the root itself there is none.
+  private func halves(_ values: PowerSumValues, radius: Int) -> Bool {
+    for step in 0..<3 where tries(values, radius: radius - step) != nil { return true }
+    return false
+  }
+
+  /// Looks at both sides of the center, 2^radius from it: true if the root is between, false if one
   /// end has moved, and nil if none has.
-  private func tries(_ values: PowerSumValues, _ place: Real, radius: Int) -> Bool? {
+  private func tries(_ values: PowerSumValues, radius: Int) -> Bool? {
     right.set(1, MPFR_RNDN)
     right.shift(radius)
-    left.set(place, MPFR_RNDN)
+    left.set(center, MPFR_RNDN)
     left.subtract(right, MPFR_RNDN)
-    right.add(place, MPFR_RNDN)
+    right.add(center, MPFR_RNDN)
     var hasMoved = false
     for side in [left, right] where low.isLess(than: side) && side.isLess(than: high) {
       guard let sign = values.sign(at: side) else { continue }

@@ -58,7 +58,7 @@ import Testing
       let document = document(formula, index)
       #expect(ways.agree(on: document), "\(document)\n\(ways.explanation)")
     }
-    #expect(ways.plannedDocuments > 20)
+    #expect(ways.plannedDocuments > 12)
   }
 
   @Test func `shipped documents with other literals are calculated by templates`() throws {
