@@ -12,40 +12,32 @@ import Synchronization
 package final class TemplateCache: Sendable {
   private struct State: Sendable {
     var learner = TemplateLearner()
-    /// The templates, the oldest first, each with the number of the change that brought it.
-    var templates: [(change: Int, template: Template)] = []
-    /// How many bytes they take.
-    var size = 0
-    var change = 0
-    /// The last change that took templates away.
-    var removal = 0
-  }
-
-  /// Changes of the templates since a worker looked.
-  struct News {
-    /// Whether the worker is to forget those that it has.
-    var isAll: Bool
-    var templates: [Template]
-    var change: Int
+    var store = TemplateStore()
   }
 
   private let state = Mutex(State())
-  /// The number of the last change.
-  private let change = Atomic(0)
-
-  private static let mostTemplates = 1_024
-  private static let mostBytes = 24 << 20
+  /// The number of the last change of the store, and how many looks at templates it has taken.
+  private let changed = Atomic(0)
+  private let looked = Atomic(0)
 
   /// A cache without templates.
   package init() {}
 
   /// What has changed since a change; nil if nothing has.
-  func news(since last: Int) -> News? {
-    guard change.load(ordering: .relaxed) != last else { return nil }
-    return state.withLock { state in
-      let isAll = state.removal > last
-      let new = state.templates.filter { isAll || $0.change > last }
-      return News(isAll: isAll, templates: new.map(\.template), change: state.change)
+  func news(since last: Int) -> TemplateStore.News? {
+    guard changed.load(ordering: .relaxed) != last else { return nil }
+    return state.withLock { $0.store.news(since: last) }
+  }
+
+  /// How many looks have been taken at templates: after each a worker makes known which it uses.
+  var looks: Int { looked.load(ordering: .relaxed) }
+
+  /// Changes the templates.
+  private func change(_ body: (inout State) -> Void) {
+    state.withLock { state in
+      body(&state)
+      changed.store(state.store.change, ordering: .relaxed)
+      looked.store(state.store.looks, ordering: .relaxed)
     }
   }
 
@@ -58,6 +50,9 @@ package final class TemplateCache: Sendable {
     let hash = lease.hash
     let look = state.withLock { $0.learner.meet(hash) }
     if case .unwanted(let answer) = look { return answer }
+    guard DocumentLiterals.areSought(in: reader) else {
+      return state.withLock { $0.learner.refuse(layout: hash, .size) }
+    }
     guard let literals = DocumentLiterals.find(in: reader) else {
       return state.withLock { $0.learner.count(hash, isFruitless: true) }
     }
@@ -68,6 +63,7 @@ package final class TemplateCache: Sendable {
       return (work, answer, state.learner.unfitFormulas(key))
     }
     guard let observation = work else { return answer }
+    guard hasRoom(for: observation, key) else { return answer }
     do throws(PlanRefusal) {
       let template = try TemplateDraft.template(
         of: observation,
@@ -78,9 +74,9 @@ package final class TemplateCache: Sendable {
         unfit: unfit,
         key: key
       )
-      state.withLock { state in
+      change { state in
         state.learner.settle(observation, key: key, layout: hash)
-        add(template, to: &state)
+        state.store.add(template)
       }
       return answer
     } catch {
@@ -90,25 +86,18 @@ package final class TemplateCache: Sendable {
     }
   }
 
-  private func add(_ template: Template, to state: inout State) {
-    state.templates.removeAll { entry in
-      guard entry.template.key == template.key else { return false }
-      state.size -= entry.template.size
-      return true
+  /// Whether there is room for a template of an observation, or can be made; otherwise more documents
+  /// are observed before the next attempt.
+  private func hasRoom(for observation: Observation, _ key: UInt64) -> Bool {
+    var hasRoom = true
+    change { state in
+      guard !state.store.contains(key), !state.store.makeRoom(for: observation.templateSize) else {
+        return
+      }
+      hasRoom = false
+      state.learner.postpone(observation, key: key)
     }
-    state.change += 1
-    if state.templates.count == TemplateCache.mostTemplates
-      || state.size + template.size > TemplateCache.mostBytes
-    {
-      // A quarter at once, for each worker begins anew then.
-      let oldest = state.templates.count / 4
-      state.size -= state.templates.prefix(oldest).reduce(0) { $0 + $1.template.size }
-      state.templates.removeFirst(oldest)
-      state.removal = state.change
-    }
-    state.size += template.size
-    state.templates.append((state.change, template))
-    change.store(state.change, ordering: .relaxed)
+    return hasRoom
   }
 
   /// Notes that a template was worth what it has cost.
@@ -121,16 +110,9 @@ package final class TemplateCache: Sendable {
   /// The next template of such documents leaves the formulas that are `unfit` to the general engine,
   /// because their steps have ended plans. Without any there is no next one.
   func giveUp(_ template: Template, unfit formulas: Set<Int>) {
-    state.withLock { state in
+    change { state in
       state.learner.giveUp(template.key, unfit: formulas)
-      guard let index = state.templates.firstIndex(where: { $0.template === template }) else {
-        return
-      }
-      state.templates.remove(at: index)
-      state.size -= template.size
-      state.change += 1
-      state.removal = state.change
-      change.store(state.change, ordering: .relaxed)
+      state.store.remove(template)
     }
   }
 }

@@ -33,6 +33,8 @@ package final class WorkerTemplates {
   private let cache: TemplateCache
   /// The last change of the cache that the index knows.
   private var change = 0
+  /// How many looks the cache had taken at templates when the worker last came for news.
+  private var looks = 0
   private var index = TemplateIndex()
   private let registers: Registers
   private let functions: [Function]
@@ -42,15 +44,7 @@ package final class WorkerTemplates {
   /// at again.
   private var newLayouts = 0
   private var pause = 0
-
-  /// Documents of a layout that count as something without being looked at.
-  private struct Pause {
-    var hash: UInt64 = 0
-    var left = 0
-    var lesson = TemplateLearner.Lesson.unknown
-  }
-  /// Those of layouts with such a hash; the last one has the place.
-  private var pauses = [Pause](repeating: Pause(), count: 64)
+  private var pauses = LayoutPauses()
 
   /// After so many new layouts in a row, one document of so many is looked at.
   private static let mostNew = 1_024
@@ -82,6 +76,7 @@ package final class WorkerTemplates {
     guard document.count <= DocumentLimits.bytes, let lease = lease(for: document) else {
       return false
     }
+    lease.use(looks: looks)
     lap(.match)
     let start = output.count
     let (isCertain, failedStep) = run(lease, document, now: now, seed: seed)
@@ -136,13 +131,15 @@ package final class WorkerTemplates {
   /// The template that a document fits; its literals are in the registers then.
   private func lease(for document: ByteView) -> TemplateLease? {
     if let known = index.find(document, registers) { return known }
+    looks = cache.looks
     guard let news = cache.news(since: change) else { return nil }
     change = news.change
-    if news.isAll {
-      index = TemplateIndex()
-      registers.release()
+    // The template that they belong to may be among those that are gone.
+    registers.release()
+    if news.isAll { index = TemplateIndex() }
+    for (key, template) in news.templates {
+      if let template { index.add(template) } else { index.remove(key) }
     }
-    for template in news.templates { index.add(template) }
     return index.find(document, registers)
   }
 
@@ -167,15 +164,9 @@ package final class WorkerTemplates {
       return
     }
     let hash = lease.hash
-    let place = Int(truncatingIfNeeded: hash % UInt64(pauses.count))
-    if pauses[place].left > 0, pauses[place].hash == hash {
-      pauses[place].left -= 1
-      return count(pauses[place].lesson)
-    }
+    if let lesson = pauses.pass(hash) { return count(lesson) }
     let answer = cache.learn(from: reader, lease, functions)
-    if answer.pause > 0 {
-      pauses[place] = Pause(hash: hash, left: answer.pause, lesson: answer.lesson)
-    }
+    pauses.begin(hash, answer)
     count(answer.lesson)
     if case .new = answer.lesson {
       newLayouts += 1

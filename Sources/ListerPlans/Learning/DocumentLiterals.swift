@@ -17,6 +17,10 @@ struct DocumentLiterals: ~Copyable {
   private var scratch = ByteBuffer()
 
   private static let gridKeys: Set<String> = ["name", "rows", "values"]
+  /// Documents that are larger, or have more literals, have no template: they are few in a stream, and
+  /// what is known of one takes a multiple of its bytes.
+  private static let mostBytes = 1 << 20
+  private static let mostLiterals = 1 << 16
   /// Members this deep are as they are.
   private static let deepest = 16
 
@@ -25,10 +29,15 @@ struct DocumentLiterals: ~Copyable {
     grids = reader.gridTexts
   }
 
+  /// Whether a document is small enough for a template.
+  static func areSought(in reader: DocumentReader) -> Bool {
+    reader.document.count <= DocumentLiterals.mostBytes
+  }
+
   /// The literals in the order of the document; nil for a document that no template is made of.
   ///
   /// Such are documents in which some grids hold values and others don't, in which cells follow
-  /// values, and documents with long numbers.
+  /// values, and documents with long numbers or with too many literals.
   static func find(in reader: DocumentReader) -> [Literal]? {
     var finder = DocumentLiterals(reader)
     let hasValues = reader.hasValues
@@ -64,9 +73,9 @@ struct DocumentLiterals: ~Copyable {
       if key == "grids" {
         guard try findGrids() else { return false }
       } else if key == "id", !isBehindValues {
-        try findPassed(depth: DocumentLiterals.deepest)
+        guard try findPassed(depth: DocumentLiterals.deepest) else { return false }
       } else if key == "items", !isBehindValues {
-        try findPassed(depth: 0)
+        guard try findPassed(depth: 0) else { return false }
       } else {
         let isKnown = key.map { DocumentField.keys.contains($0) } ?? true
         guard try findMember(isKnown: isKnown) else { return false }
@@ -106,13 +115,13 @@ struct DocumentLiterals: ~Copyable {
     } else if isKnown || isBehindValues {
       try scanner.skipValue()
     } else {
-      try findPassed(depth: 0)
+      return try findPassed(depth: 0)
     }
     return true
   }
 
-  /// Finds the literals of a value that isn't calculated with.
-  private mutating func findPassed(depth: Int) throws(ScanFailure) {
+  /// Finds the literals of a value that isn't calculated with; false if there are too many.
+  private mutating func findPassed(depth: Int) throws(ScanFailure) -> Bool {
     let start = scanner.at
     switch scanner.next {
     case UInt8(ascii: "\""):
@@ -121,14 +130,16 @@ struct DocumentLiterals: ~Copyable {
         literals.append(Literal(kind: .passedText, start: token.start, end: token.end))
       }
     case UInt8(ascii: "{") where depth < DocumentLiterals.deepest:
-      guard try scanner.enterObject() else { return }
+      guard try scanner.enterObject() else { return true }
       repeat {
         _ = try scanner.key()
-        try findPassed(depth: depth + 1)
+        guard try findPassed(depth: depth + 1) else { return false }
       } while try scanner.moreMembers()
     case UInt8(ascii: "[") where depth < DocumentLiterals.deepest:
-      guard try scanner.enterArray() else { return }
-      repeat { try findPassed(depth: depth + 1) } while try scanner.moreElements()
+      guard try scanner.enterArray() else { return true }
+      repeat {
+        guard try findPassed(depth: depth + 1) else { return false }
+      } while try scanner.moreElements()
     default:
       let isNumber = JSONScanner.beginsNumber(scanner.next)
       try scanner.skipValue()
@@ -136,6 +147,7 @@ struct DocumentLiterals: ~Copyable {
         literals.append(Literal(kind: .passedNumber, start: start, end: scanner.at))
       }
     }
+    return literals.count <= DocumentLiterals.mostLiterals
   }
 
   /// Whether a text fits into a slot.

@@ -10,7 +10,7 @@ struct Observation: Sendable {
   /// Its literals; numbers have the most decimal places that were seen, but for outliers.
   private(set) var literals: [Literal]
   /// The most decimal places that a number may come to.
-  private let largestScales: [Int]
+  private let largestScales: [Int16]
   /// Whether a text was another one in some document.
   private var varies: [Bool]
   /// How many documents agree.
@@ -19,15 +19,14 @@ struct Observation: Sendable {
   /// A slot takes so many decimal places at most, and so many more than its first number has.
   ///
   /// One document with many would leave the numbers of all others no room in a word.
-  private static let largestScale = 8
-  private static let largestGrowth = 4
+  private static let largestScale: Int16 = 8
+  private static let largestGrowth: Int16 = 4
 
   /// An observation of one document.
   init(_ document: ByteView, _ literals: [Literal]) {
     self.document = document.array
-    largestScales = literals.map {
-      min($0.scale + Observation.largestGrowth, Observation.largestScale)
-    }
+    let growth = Observation.largestGrowth
+    largestScales = literals.map { min($0.scale, Observation.largestScale - growth) + growth }
     self.literals = literals.map { literal in
       var literal = literal
       literal.scale = min(literal.scale, Observation.largestScale)
@@ -37,7 +36,10 @@ struct Observation: Sendable {
   }
 
   /// How many bytes it takes, about.
-  var size: Int { document.count + literals.count * (MemoryLayout<Literal>.stride + 9) }
+  var size: Int { document.count + literals.count * (MemoryLayout<Literal>.stride + 3) + 256 }
+
+  /// How many bytes a template of it takes, about.
+  var templateSize: Int { 3 * document.count + 64 * literals.count + 1_024 }
 
   /// Whether a literal is a slot: one that was seen to vary.
   ///
@@ -59,14 +61,15 @@ struct Observation: Sendable {
 
   /// The scales of the slots of numbers: the most decimal places that were seen in a column.
   var scales: [Int] {
-    var scaleOfColumn: [Int: Int] = [:]
+    var scaleOfColumn: [Int: Int16] = [:]
     for literal in literals {
       guard let cell = literal.cell else { continue }
       let column = Observation.place(of: cell).column
       scaleOfColumn[column] = max(scaleOfColumn[column] ?? 0, literal.scale)
     }
     return literals.map { literal in
-      literal.cell.flatMap { scaleOfColumn[Observation.place(of: $0).column] } ?? literal.scale
+      let widest = literal.cell.flatMap { scaleOfColumn[Observation.place(of: $0).column] }
+      return Int(widest ?? literal.scale)
     }
   }
 

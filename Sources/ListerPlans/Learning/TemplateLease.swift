@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 /// One worker's hold on a template that all workers share.
 ///
 /// References to the template are counted when it comes and goes, not for each document.
@@ -16,6 +18,8 @@ final class TemplateLease {
   private var failures: [Int: Int] = [:]
   /// Whether it has calculated enough documents to be worth what it has cost.
   private var isProven = false
+  /// How many looks the store of templates had taken when the use of it was last made known.
+  private var looks = -1
 
   /// After so many documents a template that calculates less than half of them is given up, or one
   /// where a formula has ended so many plans.
@@ -37,6 +41,18 @@ final class TemplateLease {
     self.template = template
     tables = template.tables
     general = template.general.map { GeneralLease($0) }
+  }
+
+  /// Makes known that it is in use, for the store of templates has taken so many looks.
+  @inline(__always)
+  func use(looks: Int) {
+    if self.looks != looks { noteUse(looks) }
+  }
+
+  @inline(never)
+  private func noteUse(_ looks: Int) {
+    self.looks = looks
+    template.isUsed.store(true, ordering: .relaxed)
   }
 
   /// Counts a document that fits, and the step that has ended its plan, if one has.

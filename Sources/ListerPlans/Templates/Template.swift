@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import Synchronization
 
 /// What documents of one template have in common, and what is calculated and written for each.
 ///
@@ -69,6 +70,8 @@ final class Template: @unchecked Sendable {
   let mark: TemplateMark
   /// How many bytes it takes, about.
   let size: Int
+  /// Whether a worker has used it since the store of templates looked at it.
+  let isUsed = Atomic(true)
 
   /// What the general engine needs; nil if all formulas have steps.
   let general: GeneralLayout?
