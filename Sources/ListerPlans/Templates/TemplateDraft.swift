@@ -74,11 +74,13 @@ struct TemplateDraft: ~Copyable {
     )
   }
 
-  private init(_ mark: TemplateMark) { self.mark = mark }
+  /// A draft without anything in it, of documents with a mark.
+  init(_ mark: TemplateMark) { self.mark = mark }
 
   // MARK: Skeleton
 
-  private mutating func addSkeleton(of observation: Observation) throws(PlanRefusal) {
+  /// Adds the slots and the pieces of observed documents.
+  mutating func addSkeleton(of observation: Observation) throws(PlanRefusal) {
     let scales = observation.scales
     let isSlot = observation.slots
     var end = 0
