@@ -55,7 +55,7 @@ struct Skeleton {
 
   /// Literals by chance: of all lengths, some with escapes, exponents or letters beyond ASCII.
   func literals(_ random: inout SplitMix64) -> [String] {
-    let texts = ["", "a", "b", "ab", "=", "é", "quote \\\" and \\\\", "much longer than eight bytes"]
+    let texts = ["", "a", "b", "ab", "=", "é", "a \\\" and \\\\", "much longer than eight bytes"]
     let numbers = ["0", "7", "-1.5", "12.25", "1e2", "123456789.125", "-0.001", "1E-1"]
     return parts.compactMap { part in
       switch part {
