@@ -47,7 +47,7 @@ package final class WorkerTemplates {
   private var pauses = LayoutPauses()
 
   /// After so many new layouts in a row, one document of so many is looked at.
-  private static let mostNew = 1_024
+  private static let mostNew = 16_384
   private static let longestPause = 32
 
   /// Templates of one worker, shared with others through a cache.

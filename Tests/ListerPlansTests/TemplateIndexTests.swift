@@ -35,7 +35,7 @@ import Testing
   @Test func `each of many templates that end alike is found, until it is given up`() throws {
     var index = TemplateIndex()
     var random = SplitMix64(seed: 1)
-    let skeletons = (0..<3_000).map { TemplateIndexTests.skeleton($0) }
+    let skeletons = (0..<1_000).map { TemplateIndexTests.skeleton($0) }
     for (number, skeleton) in skeletons.enumerated() {
       index.add(try skeleton.template(key: UInt64(number)))
     }
@@ -50,7 +50,7 @@ import Testing
       let document = skeletons[number].document(["", "-7", ""])
       #expect(finds(&index, document) == (number % 3 > 0 ? nil : UInt64(number)))
     }
-    let unknown = TemplateIndexTests.skeleton(3_000).document(["", "-7", ""])
+    let unknown = TemplateIndexTests.skeleton(1_000).document(["", "-7", ""])
     #expect(finds(&index, unknown) == nil)
     for number in skeletons.indices { index.remove(UInt64(number)) }
     #expect(finds(&index, skeletons[0].document(["", "-7", ""])) == nil)
@@ -99,14 +99,14 @@ import Testing
     return Skeleton(parts: joined)
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<8)
   func `a template is found if and only if one of all fits`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var index = TemplateIndex()
     var leases: [UInt64: TemplateLease] = [:]
     let skeletons = (0..<80).map { _ in TemplateIndexTests.skeleton(&random) }
     var found = 0
-    for _ in 0..<2_500 {
+    for _ in 0..<1_000 {
       let number = Int.random(in: skeletons.indices, using: &random)
       switch Int.random(in: 0..<8, using: &random) {
       case 0:
@@ -129,6 +129,6 @@ import Testing
         if isFound { found += 1 }
       }
     }
-    #expect(found > 500)
+    #expect(found > 200)
   }
 }

@@ -72,10 +72,28 @@ import Testing
     #expect(!store.contains(0) && !store.contains(8))
   }
 
+  @Test func `a circle of more templates than there is room for keeps those that are there`() throws
+  {
+    var store = TemplateStore(mostBytes: 400 << 10)
+    var hits = 0
+    let templates = try (0..<400).map { try TemplateStoreTests.template($0) }
+    for round in 0..<40 {
+      for template in templates {
+        if store.contains(template.key) {
+          template.isUsed.store(true, ordering: .relaxed)
+          if round >= 20 { hits += 1 }
+        } else if template.key % 8 == UInt64(round % 8), store.makeRoom(for: template.size) {
+          store.add(template)
+        }
+      }
+    }
+    #expect(hits > 20 * 100)
+  }
+
   @Test func `a template that is larger than was expected takes the place of others`() throws {
-    var store = TemplateStore()
+    var store = TemplateStore(mostBytes: 64 << 10)
     for key in 0..<3 { store.add(try TemplateStoreTests.template(key)) }
-    let bytes = String(repeating: " ", count: 24 << 20)
+    let bytes = String(repeating: " ", count: 64 << 10)
     let large = try Skeleton(parts: [.fixed("[[" + bytes), .number, .fixed("]]")]).template(key: 9)
     store.add(large)
     #expect(store.contains(9))

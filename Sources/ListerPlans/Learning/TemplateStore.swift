@@ -24,14 +24,16 @@ struct TemplateStore: Sendable {
   private(set) var change = 0
 
   private static let mostTemplates = 16_384
-  private static let mostBytes = 24 << 20
   /// So many templates are looked at for each that comes.
   private static let mostLooks = 16
   /// So many changes are listed at least, once there were as many.
   private static let mostLogged = 4_096
 
-  /// No templates.
-  init() {}
+  /// So many bytes are taken at most.
+  private let mostBytes: Int
+
+  /// No templates, in room for so many bytes.
+  init(mostBytes: Int = 24 << 20) { self.mostBytes = mostBytes }
 
   /// What has changed since a change.
   struct News {
@@ -74,7 +76,7 @@ struct TemplateStore: Sendable {
 
   private func isFull(with bytes: Int) -> Bool {
     !templates.isEmpty
-      && (templates.count >= TemplateStore.mostTemplates || size + bytes > TemplateStore.mostBytes)
+      && (templates.count >= TemplateStore.mostTemplates || size + bytes > mostBytes)
   }
 
   /// Takes a template, in place of the one with the same key.

@@ -88,8 +88,6 @@ final class Template: @unchecked Sendable {
   private let texts: OwnedSlab<ConstantText>
   private let pieces: OwnedSlab<OutputPiece>
   private let sections: OwnedSlab<OutputSection>
-  private let units: OwnedSlab<DecimalUnit>
-  private let powers: OwnedSlab<Int64>
   private let memory: ByteBuffer
 
   /// A template of what a draft holds.
@@ -133,14 +131,6 @@ final class Template: @unchecked Sendable {
     self.texts = OwnedSlab(copying: texts)
     pieces = OwnedSlab(copying: draft.pieces)
     sections = OwnedSlab(copying: draft.sections)
-    let units = SlabList<DecimalUnit>()
-    let powers = SlabList<Int64>()
-    for scale in 0...18 {
-      units.append(DecimalUnit(scale: scale))
-      powers.append(DecimalScale.power(scale))
-    }
-    self.units = OwnedSlab(copying: units)
-    self.powers = OwnedSlab(copying: powers)
     self.memory = memory
     let last = draft.tails[draft.tails.count - 1]
     tables = Tables(
@@ -157,8 +147,8 @@ final class Template: @unchecked Sendable {
       textCount: draft.textCount,
       pieces: pieces.slab,
       sections: sections.slab,
-      units: self.units.slab,
-      powers: self.powers.slab,
+      units: ScaleTables.shared.units.slab,
+      powers: ScaleTables.shared.powers.slab,
       room: Template.room(of: draft),
       cellCount: cells,
       formulaCount: formulas
@@ -166,7 +156,7 @@ final class Template: @unchecked Sendable {
     // Slots, steps and pieces are by far the most beside the bytes.
     let words = 4 * draft.slots.count + 2 * draft.steps.count + 4 * draft.pieces.count
     size =
-      bytes.count + 8 * words + 16 * draft.formulaEnds.count + (general?.size ?? 0) + 2_048
+      bytes.count + 8 * words + 16 * draft.formulaEnds.count + (general?.size ?? 0) + 1_024
   }
 
   /// The formula to which a step belongs, as in a ``PlanCompiler``; nil for a step of the general engine.
