@@ -3,10 +3,11 @@
 import ListerBasics
 import Testing
 
+@testable import ListerCalculation
 @testable import ListerPlans
 
 @Suite struct TemplateIndexTests {
-  private let registers = Registers()
+  private let registers = Registers(on: Machine(.common))
 
   /// Whether a template is found for a document, which it fits then.
   private func finds(_ index: inout TemplateIndex, _ document: [UInt8]) -> UInt64? {

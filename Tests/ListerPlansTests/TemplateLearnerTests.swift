@@ -42,7 +42,7 @@ import Testing
     var looks = 0
     for document in 0..<50_000 {
       pause -= 1
-      guard pause < 0, case .wanted = learner.meet(7, hasDiagnostics: false) else { continue }
+      guard pause < 0, case .wanted = learner.meet(7) else { continue }
       looks += 1
       let (_, answer) = "{}".withByteView {
         learner.observe($0, [], key: UInt64(document), layout: 7)
@@ -55,13 +55,13 @@ import Testing
   @Test func `documents that are too large have no template in the end`() {
     var learner = TemplateLearner()
     for _ in 0..<40 {
-      guard case .wanted = learner.meet(7, hasDiagnostics: false) else { continue }
+      guard case .wanted = learner.meet(7) else { continue }
       guard case .refused(.size) = learner.refuse(layout: 7, .size).lesson else {
         Issue.record("it is refused")
         return
       }
     }
-    guard case .unwanted(let answer) = learner.meet(7, hasDiagnostics: false) else {
+    guard case .unwanted(let answer) = learner.meet(7) else {
       Issue.record("it is not looked at")
       return
     }
@@ -72,7 +72,7 @@ import Testing
     var learner = TemplateLearner()
     var counts: [Int] = []
     for document in 1...50 {
-      guard case .wanted = learner.meet(7, hasDiagnostics: false) else { continue }
+      guard case .wanted = learner.meet(7) else { continue }
       let (work, _) = "{}".withByteView { learner.observe($0, [], key: 1, layout: 7) }
       guard let work else { continue }
       counts.append(document)
