@@ -90,7 +90,9 @@ package final class WorkerTemplates {
     switch lease.count(isDone: isDone, failedStep: failedStep) {
     case nil: break
     case .proven: cache.prove(lease.template)
-    case .useless(let unfit): cache.giveUp(lease.template, unfit: unfit)
+    case .useless(let unfit):
+      cache.giveUp(lease.template, unfit: unfit)
+      _ = takeNews()
     }
     isEnded = !isDone
     guard isDone else { return false }
@@ -131,8 +133,13 @@ package final class WorkerTemplates {
   /// The template that a document fits; its literals are in the registers then.
   private func lease(for document: ByteView) -> TemplateLease? {
     if let known = index.find(document, registers) { return known }
+    return takeNews() ? index.find(document, registers) : nil
+  }
+
+  /// Makes the index that of the cache; false if nothing has changed.
+  private func takeNews() -> Bool {
     looks = cache.looks
-    guard let news = cache.news(since: change) else { return nil }
+    guard let news = cache.news(since: change) else { return false }
     change = news.change
     // The template that they belong to may be among those that are gone.
     registers.release()
@@ -140,7 +147,7 @@ package final class WorkerTemplates {
     for (key, template) in news.templates {
       if let template { index.add(template) } else { index.remove(key) }
     }
-    return index.find(document, registers)
+    return true
   }
 
   /// Learns from a document that the general engine has just calculated.
