@@ -111,8 +111,9 @@ package final class TemplateCache: Sendable {
   /// because their steps have ended plans. Without any there is no next one.
   func giveUp(_ template: Template, unfit formulas: Set<Int>) {
     change { state in
+      // Another worker may have given it up before.
+      guard state.store.remove(template) else { return }
       state.learner.giveUp(template.key, unfit: formulas)
-      state.store.remove(template)
     }
   }
 }

@@ -16,7 +16,7 @@ import Testing
   @Test func `the cases are all there`() {
     #expect(ConformanceTests.files.count == 41)
     let count = ConformanceTests.files.flatMap(\.blocks).map(\.cases.count).reduce(0, +)
-    #expect(count > 3200)
+    #expect(count > 6000)
   }
 
   @Test(arguments: ConformanceTests.files.map(\.name))

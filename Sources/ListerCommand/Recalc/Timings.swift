@@ -25,7 +25,7 @@ extension JobResult {
   /// Why documents have no template; nothing if all have one.
   private func reasons(_ width: (label: Int, value: Int)) -> Shown {
     var text = Shown()
-    if !refusals.isEmpty { text += "Documents without template, by function or reason\n" }
+    if !refusals.isEmpty { text += "Documents without template, by reason\n" }
     for (reason, documents) in refusals {
       let label = Display.padded(Shown(own: reason), to: width.label)
       let count = Display.leading(Shown(own: documents.text), to: width.value)

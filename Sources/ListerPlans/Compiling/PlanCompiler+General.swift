@@ -28,6 +28,27 @@ extension PlanCompiler {
     }
   }
 
+  /// Formulas that are unfit, and all that do the same with other cells: those of the rows below.
+  static func widened(_ unfit: Set<Int>, _ program: Program.Tables) -> Set<Int> {
+    guard !unfit.isEmpty else { return unfit }
+    let forms = (0..<program.formulas.count).map { index in
+      let formula = program.formulas[index]
+      return (Int(formula.codeStart)..<Int(formula.codeEnd)).flatMap { place in
+        let step = program.code[place]
+        return [UInt16(step.opcode.rawValue), UInt16(step.count), step.function]
+      }
+    }
+    // Another layout may have the same key, and fewer formulas.
+    let own = Set(unfit.filter { forms.indices.contains($0) }.map { forms[$0] })
+    let taken = Set(unfit.filter { forms.indices.contains(~$0) }.map { forms[~$0] })
+    var result = unfit
+    for (index, form) in forms.enumerated() {
+      if own.contains(form) { result.insert(index) }
+      if taken.contains(form) { result.insert(~index) }
+    }
+    return result
+  }
+
   /// Lets steps read a cell that the general engine calculates: its value is taken to be of the kind
   /// that it has in the document at hand, with a few more decimal places at most.
   private mutating func take(_ cell: Int) throws(NoSteps) -> Operand {

@@ -49,7 +49,7 @@ struct PlanCompiler {
     self.locale = locale
     self.cells = cells
     self.values = values
-    self.unfit = unfit
+    self.unfit = PlanCompiler.widened(unfit, program)
     self.writer = writer
     isPut = [Bool](repeating: false, count: cells.count)
     if isWhole {

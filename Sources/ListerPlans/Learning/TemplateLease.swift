@@ -21,8 +21,8 @@ final class TemplateLease {
   /// How many looks the store of templates had taken when the use of it was last made known.
   private var looks = -1
 
-  /// After so many documents a template that calculates less than half of them is given up, or one
-  /// where a formula has ended so many plans.
+  /// A template is given up that calculates less than half of so many documents, and one in which a
+  /// formula has ended so many plans among these.
   private static let trial = 64
   private static let mostFailures = 4
   /// So many documents make up for learning it.
@@ -60,15 +60,22 @@ final class TemplateLease {
     tried += 1
     if isDone { done += 1 }
     if let failedStep, let formula = template.formula(ofStep: failedStep) {
-      failures[formula, default: 0] += 1
+      let count = failures[formula, default: 0] + 1
+      failures[formula] = count
+      if count == TemplateLease.mostFailures { return giveUp() }
     }
     if !isProven, done == TemplateLease.proof {
       isProven = true
       return .proven
     }
     guard tried == TemplateLease.trial else { return nil }
+    if 2 * done < TemplateLease.trial { return giveUp() }
+    (tried, done, failures) = (0, 0, [:])
+    return nil
+  }
+
+  private func giveUp() -> News {
     defer { (tried, done, failures) = (0, 0, [:]) }
-    let unfit = failures.filter { $0.value >= TemplateLease.mostFailures }.map(\.key)
-    return unfit.isEmpty && 2 * done >= TemplateLease.trial ? nil : .useless(unfit: Set(unfit))
+    return .useless(unfit: Set(failures.keys))
   }
 }

@@ -91,10 +91,12 @@ struct TemplateStore: Sendable {
     note(template.key)
   }
 
-  /// Gives a template up, if it is here.
-  mutating func remove(_ template: Template) {
-    guard let place = places[template.key], templates[place] === template else { return }
+  /// Gives a template up; false if it isn't here.
+  @discardableResult
+  mutating func remove(_ template: Template) -> Bool {
+    guard let place = places[template.key], templates[place] === template else { return false }
     remove(at: place)
+    return true
   }
 
   private mutating func remove(at place: Int) {

@@ -2,6 +2,7 @@
 
 import ListerBasics
 import Foundation
+import ListerBasics
 import ListerCore
 import PlanTrials
 import TestKit
