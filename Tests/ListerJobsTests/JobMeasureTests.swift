@@ -22,14 +22,13 @@ import Testing
   }
 
   @Test func `what keeps documents from having a template is named`() throws {
-    let lines = (0..<40).map { index in
-      index % 4 == 0 ? #"[[\#(index),"=UPPER(A1)"]]"# : #"[[\#(index),"=SIN(A1)"]]"#
-    }
+    // Texts of that size are in no template.
+    let text = String(repeating: "x", count: 1_500)
+    let lines = (0..<40).map { #"[[\#($0),"\#(text)","=A1+1"]]"# }
     let run = try JobRun.stream(lines.joined(separator: "\n") + "\n")
     let reasons = try #require(JSONText(run.result.json.text)?["not_supported"])
-    #expect(reasons.members.map(\.key) == ["SIN", "UPPER"])
-    let counts = reasons.members.compactMap { Int($0.value.text) }
-    #expect(counts.count == 2 && counts[0] > counts[1])
+    #expect(reasons.members.map(\.key) == ["values"])
+    #expect(reasons.members.compactMap { Int($0.value.text) }.contains { $0 > 0 })
   }
 
   @Test func `stages and documents are timed where the options ask for it`() throws {
