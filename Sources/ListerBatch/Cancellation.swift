@@ -16,15 +16,22 @@ package final class Cancellation: Sendable {
 
   /// A request that has not been made yet.
   package init() {
-    var ends: [Int32] = [-1, -1]
-    let failed = unsafe pipe(&ends)
-    wakeDescriptor = failed == 0 ? ends[0] : -1
-    wakeWriter = failed == 0 ? ends[1] : -1
-    for end in ends where failed == 0 {
-      // A child process must not keep the pipe open, and the one write must never wait.
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    // No array, whose type would be made at each start of a program.
+    var ends: (reader: Int32, writer: Int32) = (-1, -1)
+    let failed = unsafe withUnsafeMutablePointer(to: &ends) { pair in
+      unsafe pair.withMemoryRebound(to: Int32.self, capacity: 2) { unsafe pipe($0) }
     }
+    wakeDescriptor = failed == 0 ? ends.reader : -1
+    wakeWriter = failed == 0 ? ends.writer : -1
+    guard failed == 0 else { return }
+    Cancellation.prepare(ends.reader)
+    Cancellation.prepare(ends.writer)
+  }
+
+  /// A child process must not keep an end of the pipe open, and the one write must never wait.
+  private static func prepare(_ end: Int32) {
+    _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(end, F_SETFL, O_NONBLOCK)
   }
 
   deinit {

@@ -88,7 +88,7 @@ import Testing
     #expect(head.response.head == answer.response.head)
     #expect(head.sent.count == answer.sent.count)
     let functions = try ask("/v1/functions", "\(coding)")
-    #expect(functions.sent.count < 15_000)
+    #expect(functions.sent.count < functions.body.count / 5)
     #expect(functions.body == (try run.send(.get, "/v1/functions").body))
   }
 

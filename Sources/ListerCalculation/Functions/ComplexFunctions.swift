@@ -206,10 +206,15 @@ enum ComplexFunctions {
     function("IMCOS", "The cosine.", "IMCOS(0)", "1") { $0.cosine },
     function("IMTAN", "The tangent.", "IMTAN(0)", "0") { $0.sine / $0.cosine },
     function("IMSEC", "1 divided by the cosine.", "IMSEC(0)", "1") { $0.make(1) / $0.cosine },
-    function("IMCSC", "1 divided by the sine; `#NUM!` of 0.", "IFERROR(IMCSC(0),0)", "0") {
+    function("IMCSC", "1 divided by the sine; `#NUM!` of 0.", "IMCSC(1)", "1.18839510577812") {
       $0.isZero ? nil : $0.make(1) / $0.sine
     },
-    function("IMCOT", "The cosine divided by the sine; `#NUM!` of 0.", "IFERROR(IMCOT(0),0)", "0") {
+    function(
+      "IMCOT",
+      "The cosine divided by the sine; `#NUM!` of 0.",
+      "IMCOT(1)",
+      "0.642092615934331"
+    ) {
       $0.isZero ? nil : $0.cosine / $0.sine
     },
     function("IMSINH", "The hyperbolic sine.", "IMSINH(0)", "0") { $0.hyperbolicSine },
@@ -220,8 +225,8 @@ enum ComplexFunctions {
     function(
       "IMCSCH",
       "1 divided by the hyperbolic sine; `#NUM!` of 0.",
-      "IFERROR(IMCSCH(0),0)",
-      "0"
+      "IMCSCH(1)",
+      "0.850918128239322"
     ) { $0.isZero ? nil : $0.make(1) / $0.hyperbolicSine },
   ]
 

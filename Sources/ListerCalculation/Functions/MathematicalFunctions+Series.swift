@@ -8,7 +8,7 @@ extension MathematicalFunctions {
     ofNumber("SEC", "1 divided by the cosine.", example: "SEC(0)", gives: "1") {
       $0.divide(.one, $0.evaluate(.cos, $1))
     },
-    ofNumber("CSC", "1 divided by the sine.", example: "IFERROR(CSC(0),0)", gives: "0") {
+    ofNumber("CSC", "1 divided by the sine.", example: "CSC(PI()/2)", gives: "1") {
       $0.divide(.one, $0.evaluate(.sin, $1))
     },
     ofNumber("COT", "1 divided by the tangent.", example: "COT(PI()/4)", gives: "1") {
@@ -20,14 +20,14 @@ extension MathematicalFunctions {
     ofNumber(
       "CSCH",
       "1 divided by the hyperbolic sine.",
-      example: "IFERROR(CSCH(0),0)",
-      gives: "0"
+      example: "CSCH(LN(2))",
+      gives: "4/3"
     ) { $0.divide(.one, $0.evaluate(.sinh, $1)) },
     ofNumber(
       "COTH",
       "1 divided by the hyperbolic tangent.",
-      example: "IFERROR(COTH(0),0)",
-      gives: "0"
+      example: "COTH(LN(2))",
+      gives: "5/3"
     ) { $0.divide(.one, $0.evaluate(.tanh, $1)) },
     ofNumber(
       "ACOT",
@@ -38,8 +38,8 @@ extension MathematicalFunctions {
     ofNumber(
       "ACOTH",
       "The inverse of the hyperbolic cotangent, below -1 and above 1.",
-      example: "IFERROR(ACOTH(1),0)",
-      gives: "0"
+      example: "ACOTH(2)",
+      gives: "0.5493061443340548456976226184612629"
     ) { arithmetic, number in
       arithmetic.compare(arithmetic.absolute(number), .one) > 0
         ? arithmetic.evaluate(.atanh, arithmetic.divide(.one, number)) : Number(.notANumber)
