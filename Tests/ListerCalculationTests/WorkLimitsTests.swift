@@ -18,6 +18,12 @@ import Testing
     String(repeating: text, count: count)
   }
 
+  /// A formula that makes so many functions, each of which takes 120 values along.
+  static func functions(_ count: Int) -> String {
+    let names = (1...120).map { "name_\($0),\($0)," }.joined()
+    return "LET(\(names)REDUCE(0,SEQUENCE(\(count)),LAMBDA(sum,x,LET(f,LAMBDA(y,y),f(sum)+1))))"
+  }
+
   /// A formula, the text of B1 to B16, the units it takes at least, and its result.
   static let work: [(formula: String, text: String, units: Int, result: String)] = [
     // Letters beyond ASCII, written in the other case: looked up one by one.
@@ -42,6 +48,8 @@ import Testing
     ("COUNTA(SEQUENCE(1000)&1)", "", 60_000, "1000"),
     ("SUMPRODUCT((SEQUENCE(1000)>1)*(SEQUENCE(1000)<5))", "", 150_000, "3"),
     ("SUMIFS(SEQUENCE(999),SEQUENCE(999),1,SEQUENCE(999),1)", "", 60_000, "1"),
+    // What functions take along is kept until the formula ends.
+    (functions(1000), "", 2_000_000, "1000"),
   ]
 
   @Test(arguments: work.indices)
@@ -50,6 +58,20 @@ import Testing
     let cells = Self.column(text).merging(["P16": "=" + formula]) { first, _ in first }
     #expect(Sheet(cells, withBudget: units)["P16"] == "#NUM!")
     #expect(Sheet(cells, withBudget: 1 << 26)["P16"] == result)
+  }
+
+  @Test func `what functions take along has a bound in memory`() {
+    #expect(Sheet.evaluate(Self.functions(50_000)) == "50000")
+    #expect(Sheet.evaluate(Self.functions(100_000)) == "#NUM!")
+  }
+
+  @Test func `arrays that functions write out have a bound in memory`() {
+    let array = "{" + (1...100).map(String.init).joined(separator: ",") + "}"
+    let sum = { (count: Int) in
+      "REDUCE(0,SEQUENCE(\(count)),LAMBDA(sum,x,sum+COLUMNS(\(array))))"
+    }
+    #expect(Sheet.evaluate(sum(50_000)) == "5000000")
+    #expect(Sheet.evaluate(sum(100_000)) == "#NUM!")
   }
 
   @Test func `texts that differ in their first letters cost nothing beyond the walk`() {

@@ -41,14 +41,20 @@ extension Lane {
 
   /// A new array of empty elements, or `nil` when the document's budget is spent.
   func makeArray(rows: Int, columns: Int) -> Value? {
-    let count = rows * columns
+    guard let elements = makeElements(rows * columns) else { return nil }
+    return Value(array: elements, rows: rows, columns: columns)
+  }
+
+  /// Room for values that lasts until the formula ends, or `nil` when the document's budget is spent.
+  func makeElements(_ count: Int) -> Slab<Value>? {
     guard elements.used + count <= Lane.maximumElements,
       arithmetic.charge(16 * count + 64)
     else { return nil }
-    return Value(array: elements.allocate(count), rows: rows, columns: columns)
+    return elements.allocate(count)
   }
 
-  /// All arrays of a formula and the columns of ITEMS take this many elements together.
+  /// All arrays of a formula, what its functions take along, and the columns of ITEMS have this many
+  /// elements together.
   static let maximumElements = 8 << 20
 
   // MARK: Broadcasting

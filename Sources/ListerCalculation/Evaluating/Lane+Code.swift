@@ -177,14 +177,14 @@ extension Lane {
   }
 
   private func arrayConstant(_ constant: Program.ArrayConstant) -> Value {
-    let rows = Int(constant.rows)
-    let columns = Int(constant.columns)
-    let slab = elements.allocate(rows * columns)
-    for index in 0..<rows * columns {
-      let element = program.elements[Int(constant.start) + index]
-      slab[index] = element.big < 0 ? element.value : bigNumber(Int(element.big))
+    guard let array = makeArray(rows: Int(constant.rows), columns: Int(constant.columns)) else {
+      return Value(CellError.number)
     }
-    return Value(array: slab, rows: rows, columns: columns)
+    for index in 0..<array.elements.count {
+      let element = program.elements[Int(constant.start) + index]
+      array.elements[index] = element.big < 0 ? element.value : bigNumber(Int(element.big))
+    }
+    return array
   }
 
   // MARK: Lazy functions

@@ -31,13 +31,15 @@ extension Lane {
 
   /// So many functions that call functions run within one another, at most.
   static let mostNestedCalls = 32
-  /// What a call of a function is charged with, and each instruction of its body.
+  /// What a call of a function is charged with, and each instruction of its body; a value that it
+  /// takes along costs one unit.
   static let workOfCall = (call: 64, instruction: 8)
 
-  /// A function of the program, with what is on the stack from a base on.
+  /// A function of the program with what is on the stack from a base on, or `#NUM!` when the
+  /// document's budget is spent.
   func closure(_ index: Int, base: Int) -> Value {
     let captured = Int(program.lambdas[index].captured)
-    let values = elements.allocate(captured)
+    guard let values = makeElements(captured) else { return Value(CellError.number) }
     for place in 0..<captured { values[place] = stack[base + place] }
     return Value(function: index, capturing: values)
   }
@@ -63,7 +65,7 @@ extension Lane {
     }
     let captured = Int(lambda.captured)
     guard top + captured + parameters + program.depth <= stack.count,
-      arithmetic.charge(Lane.workOfCall.instruction * Int(lambda.end - lambda.start))
+      arithmetic.charge(Lane.workOfCall.instruction * Int(lambda.end - lambda.start) + captured)
     else {
       return .value(Value(CellError.number))
     }
