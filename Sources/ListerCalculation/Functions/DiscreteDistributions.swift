@@ -75,6 +75,7 @@ enum DiscreteDistributions {
         return Value(CellError.number)
       }
       total = total + chance(successes, of: trials, call.quantity(1))
+      if total.isFailure { return total.value }
       if total >= call.quantity(2) { return Value(successes) }
     }
     return Value(trials)
@@ -253,6 +254,8 @@ enum DiscreteDistributions {
     for count in first...max(first, last) {
       guard call.pays(for: .walk(16)), !arithmetic.isExhausted else { return nil }
       total.fold(arithmetic) { arithmetic.add($0, term(count).number) }
+      // A failure stays one, whatever is added.
+      if total.value(arithmetic).isFailure { break }
     }
     return Quantity(total.value(arithmetic), arithmetic)
   }
