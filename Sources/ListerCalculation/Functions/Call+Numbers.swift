@@ -99,6 +99,17 @@ extension Call {
     return sorted(list)
   }
 
+  /// The places of numbers in ascending order, equal ones as they come, or `nil` when the document's
+  /// budget doesn't pay for it.
+  func order(of list: [Number]) -> [Int]? {
+    guard pays(for: .sorting(list.count)) else { return nil }
+    let arithmetic = arithmetic
+    return list.indices.sorted { a, b in
+      let difference = arithmetic.compare(list[a], list[b])
+      return difference < 0 || difference == 0 && a < b
+    }
+  }
+
   /// Numbers in ascending order, or `#NUM!` when the document's budget doesn't pay for it.
   func sorted(_ list: [Number]) -> (list: [Number], failure: Value?) {
     guard pays(for: .sorting(list.count)) else { return ([], Value(CellError.number)) }

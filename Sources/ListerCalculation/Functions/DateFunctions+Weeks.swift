@@ -27,7 +27,7 @@ extension DateFunctions {
   }
 
   /// The day (0 for Sunday) with which weeks of a type begin.
-  static func firstDay(ofType type: Int) -> Int? {
+  private static func firstDay(ofType type: Int) -> Int? {
     switch type {
     case 1: 0
     case 2, 3: 1

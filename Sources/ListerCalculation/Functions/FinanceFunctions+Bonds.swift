@@ -3,13 +3,13 @@
 import ListerBasics
 import ListerNumbers
 
-/// Bonds with equal coupons.
+/// Bonds with equal coupons: what they are worth, and the only rate at which they are worth it.
 extension FinanceFunctions {
-  static let bonds: [FunctionDefinition] = [price, duration, modifiedDuration]
+  static let bonds: [FunctionDefinition] = [price, yield, duration, modifiedDuration]
 
   /// What is paid after the settlement, of a call with the frequency at a position and the basis
   /// behind it; nil where an argument is out of range.
-  static func bondFlows(
+  private static func bondFlows(
     _ call: Call,
     rate: Quantity,
     redemption: Quantity,
@@ -32,25 +32,51 @@ extension FinanceFunctions {
     )
   }
 
+  /// A function of what a bond pays, of a number, and of how many coupons a year has.
+  private static func define(
+    _ name: String,
+    _ fourth: String,
+    _ summary: String,
+    example: String,
+    gives result: String,
+    body: @escaping @Sendable (BondFlows, Quantity, Int) -> Quantity?
+  ) -> FunctionDefinition {
+    define(
+      name,
+      [
+        .number("settlement"), .number("maturity"), .number("rate"), .number(fourth),
+        .number("redemption"), .number("frequency"), .number("basis", .optional),
+      ],
+      summary,
+      example: example,
+      gives: result
+    ) { call in
+      let flows = bondFlows(
+        call,
+        rate: call.quantity(2),
+        redemption: call.quantity(4),
+        frequency: 5
+      )
+      guard let flows else { return failure }
+      return body(flows, call.quantity(3), call.clampedInteger(5))?.value ?? failure
+    }
+  }
+
   static let price = define(
     "PRICE",
-    [
-      .number("settlement"), .number("maturity"), .number("rate"), .number("yield"),
-      .number("redemption"), .number("frequency"), .number("basis", .optional),
-    ],
+    "yield",
     "The price for a face of 100, without accrued interest, at which a bond has a yield.",
     example: "PRICE(\"2024-01-01\",\"2026-01-01\",0.1,0.1,100,1)",
     gives: "100"
-  ) { call in
-    let flows = bondFlows(
-      call,
-      rate: call.quantity(2),
-      redemption: call.quantity(4),
-      frequency: 5
-    )
-    guard let flows, call.quantity(3).sign >= 0 else { return failure }
-    return flows.price(call.quantity(3) / call.clampedInteger(5)).value
-  }
+  ) { flows, yield, frequency in yield.sign >= 0 ? flows.price(yield / frequency) : nil }
+
+  static let yield = define(
+    "YIELD",
+    "price",
+    "The yield of a bond at a price for a face of 100, without accrued interest.",
+    example: "YIELD(\"2024-01-01\",\"2026-01-01\",0.1,100,100,1)",
+    gives: "0.1"
+  ) { flows, price, frequency in price.sign > 0 ? flows.yield(price) * frequency : nil }
 
   // MARK: Duration
 

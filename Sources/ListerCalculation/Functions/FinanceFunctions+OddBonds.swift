@@ -5,11 +5,13 @@ import ListerNumbers
 
 /// Bonds with a first or a last period that is shorter or longer than the others.
 extension FinanceFunctions {
-  static let oddBonds: [FunctionDefinition] = [oddFirstPrice, oddLastPrice, oddLastYield]
+  static let oddBonds: [FunctionDefinition] = [
+    oddFirstPrice, oddFirstYield, oddLastPrice, oddLastYield,
+  ]
 
   // MARK: First period
 
-  static func oddFirstParameters(_ sixth: String) -> [Parameter] {
+  private static func oddFirstParameters(_ sixth: String) -> [Parameter] {
     [
       .number("settlement"), .number("maturity"), .number("issue"), .number("first"),
       .number("rate"), .number(sixth), .number("redemption"), .number("frequency"),
@@ -19,7 +21,7 @@ extension FinanceFunctions {
 
   /// What is paid after the settlement by a bond with an odd first period; nil where an argument is
   /// out of range.
-  static func oddFirstFlows(_ call: Call) -> BondFlows? {
+  private static func oddFirstFlows(_ call: Call) -> BondFlows? {
     guard let (settlement, maturity) = term(call), let issue = DateFunctions.serial(call, 2),
       let first = DateFunctions.serial(call, 3), issue < settlement, settlement < first,
       first < maturity, call.quantity(4).sign >= 0, call.quantity(6).sign > 0,
@@ -51,6 +53,17 @@ extension FinanceFunctions {
   ) { call in
     guard let flows = oddFirstFlows(call), call.quantity(5).sign >= 0 else { return failure }
     return flows.price(call.quantity(5) / call.clampedInteger(7)).value
+  }
+
+  static let oddFirstYield = define(
+    "ODDFYIELD",
+    oddFirstParameters("price"),
+    "The yield of a bond with an odd first period at a price for a face of 100.",
+    example: "ODDFYIELD(\"2024-07-01\",\"2027-01-01\",\"2024-01-01\",\"2025-01-01\",0,100,100,1)",
+    gives: "0"
+  ) { call in
+    guard let flows = oddFirstFlows(call), call.quantity(5).sign > 0 else { return failure }
+    return (flows.yield(call.quantity(5)) * call.clampedInteger(7)).value
   }
 
   // MARK: Last period

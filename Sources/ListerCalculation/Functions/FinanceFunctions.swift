@@ -9,7 +9,7 @@ import ListerNumbers
 enum FinanceFunctions {
   static let all: [FunctionDefinition] =
     annuities + repayments + flows + returns + rates + depreciation + frenchDepreciation + coupons
-    + bonds + oddBonds + yields + discounts + bills
+    + bonds + oddBonds + discounts + bills
 
   static let source = "OpenFormula 1.3, section 6.12"
 

@@ -89,7 +89,8 @@ extension MathematicalFunctions {
     gives: "720"
   ) { $0.permutations($1, $2) }
 
-  private static func choice(
+  /// A function of two natural numbers, without their fractions; `#NUM!` of negative ones.
+  static func choice(
     _ name: String,
     _ summary: String,
     example: String,
@@ -108,6 +109,9 @@ extension MathematicalFunctions {
       let arithmetic = call.arithmetic
       let whole = arithmetic.round(call.number(0), places: 0, .floor)
       let chosen = arithmetic.round(call.number(1), places: 0, .floor)
+      guard arithmetic.sign(whole) >= 0, arithmetic.sign(chosen) >= 0 else {
+        return Value(CellError.number)
+      }
       return Value(body(arithmetic, whole, chosen))
     }
   }

@@ -58,8 +58,7 @@ extension MathematicalFunctions {
       gives: "105"
     ) { doubleFactorial($1, $0) },
     multinomial, combinationsWithRepetition, permutationsWithRepetition, powerSeries,
-    ceilingPrecise,
-    floorPrecise, delta, step,
+    ceilingPrecise, floorPrecise, delta, step,
   ]
 
   /// n!!: for even n = 2k it is 2^k · k!, and for odd n = 2k - 1 it is (2k)! / (2^k · k!).
@@ -95,7 +94,7 @@ extension MathematicalFunctions {
     return failure ?? ways.value
   }
 
-  static let combinationsWithRepetition = ofTwoWholes(
+  static let combinationsWithRepetition = choice(
     "COMBINA",
     "How many ways there are to choose some things of a number of kinds of things.",
     example: "COMBINA(4,3)",
@@ -106,36 +105,13 @@ extension MathematicalFunctions {
     return arithmetic.sign(kinds) == 0 ? .zero : arithmetic.binomial(last, count)
   }
 
-  static let permutationsWithRepetition = ofTwoWholes(
+  static let permutationsWithRepetition = choice(
     "PERMUTATIONA",
     "How many rows of some things there are, of a number of kinds of things.",
     example: "PERMUTATIONA(4,3)",
     gives: "64"
   ) { arithmetic, kinds, count in
     arithmetic.sign(count) == 0 ? .one : arithmetic.power(kinds, count)
-  }
-
-  private static func ofTwoWholes(
-    _ name: String,
-    _ summary: String,
-    example: String,
-    gives result: String,
-    _ body: @escaping @Sendable (Arithmetic, Number, Number) -> Number
-  ) -> FunctionDefinition {
-    FunctionDefinition(
-      name,
-      .mathematical,
-      [.number("kinds"), .number("count")],
-      summary,
-      source: source,
-      example: example,
-      gives: result
-    ) { call in
-      let arithmetic = call.arithmetic
-      guard call.quantity(0) >= 0, call.quantity(1) >= 0 else { return Value(CellError.number) }
-      let kinds = arithmetic.round(call.number(0), places: 0, .floor)
-      return Value(body(arithmetic, kinds, arithmetic.round(call.number(1), places: 0, .floor)))
-    }
   }
 
   static let powerSeries = FunctionDefinition(

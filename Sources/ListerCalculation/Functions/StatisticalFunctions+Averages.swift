@@ -4,7 +4,9 @@ import ListerNumbers
 
 /// Averages, and the least and the greatest.
 extension StatisticalFunctions {
-  static let averages: [FunctionDefinition] = [average, averageOfAll, median, mode]
+  static let averages: [FunctionDefinition] = [
+    average, averageOfAll, median, mode, modeOfSeveral,
+  ]
   static let extremes: [FunctionDefinition] = [minimum, maximum, minimumOfAll, maximumOfAll]
 
   static let average = aggregate(
@@ -87,27 +89,46 @@ extension StatisticalFunctions {
     example: "MODE(1,3,2,3,2)",
     gives: "3"
   ) { call in
-    let (list, failure) = call.numbers()
+    let (modes, failure) = modes(call)
+    return failure ?? Value(modes[0])
+  }
+
+  static let modeOfSeveral = FunctionDefinition(
+    "MODE.MULT",
+    .statistical,
+    Numbers.parameters,
+    "All numbers that occur most often, in the order in which they come; `#N/A` when none occurs twice.",
+    source: "Excel, function MODE.MULT",
+    example: "MODE.MULT(2,1,2,1,3)",
+    gives: "2\n1",
+    givesArray: true
+  ) { call in
+    let (modes, failure) = modes(call)
     if let failure { return failure }
-    let arithmetic = call.arithmetic
-    guard call.pays(for: .sorting(list.count)) else { return Value(CellError.number) }
-    // Equal numbers come together, each group in the order of the arguments.
-    let order = list.indices.sorted { a, b in
-      let difference = arithmetic.compare(list[a], list[b])
-      return difference < 0 || (difference == 0 && a < b)
+    guard let array = call.makeArray(rows: modes.count, columns: 1) else {
+      return Value(CellError.number)
     }
-    var best = (count: 1, index: 0)
+    for (row, number) in modes.enumerated() { array.area[row] = Value(number) }
+    return array.value
+  }
+
+  /// The numbers that occur most often, in the order in which they come, or the first error; one
+  /// number at least if there is none.
+  private static func modes(_ call: Call) -> (list: [Number], failure: Value?) {
+    let (list, failure) = call.numbers()
+    if let failure { return ([], failure) }
+    let arithmetic = call.arithmetic
+    guard let order = call.order(of: list) else { return ([], Value(CellError.number)) }
+    var best = (count: 2, places: [Int]())
     var start = 0
-    for end in 1...max(order.count, 1) {
-      if end < order.count, arithmetic.equal(list[order[end]], list[order[start]]) { continue }
-      let run = (count: end - start, index: order.isEmpty ? 0 : order[start])
-      if run.count > best.count
-        || (run.count == best.count && run.count > 1 && run.index < best.index)
-      {
-        best = run
-      }
+    while start < order.count {
+      var end = start + 1
+      while end < order.count, arithmetic.equal(list[order[end]], list[order[start]]) { end += 1 }
+      if end - start > best.count { best = (end - start, []) }
+      if end - start == best.count { best.places.append(order[start]) }
       start = end
     }
-    return best.count > 1 ? Value(list[best.index]) : Value(CellError.notAvailable)
+    guard !best.places.isEmpty else { return ([], Value(CellError.notAvailable)) }
+    return (best.places.sorted().map { list[$0] }, nil)
   }
 }

@@ -2,10 +2,10 @@
 
 import ListerNumbers
 
-/// Where numbers lie among others: counts by bins, shares, ranks, and the most frequent ones.
+/// Where numbers lie among others: counts by bins, shares, and ranks.
 extension StatisticalFunctions {
   static let places: [FunctionDefinition] = [
-    frequency, modes, averageRank, percentileBetween, quartileBetween, percentRank,
+    frequency, averageRank, percentileBetween, quartileBetween, percentRank,
     percentRankBetween,
   ]
 
@@ -23,15 +23,11 @@ extension StatisticalFunctions {
     if let first { return first }
     let (bins, second) = call.numbers(of: 1)
     if let second { return second }
-    guard call.pays(for: .sorting(bins.count)),
+    guard let order = call.order(of: bins),
       let array = call.makeArray(rows: bins.count + 1, columns: 1)
     else { return Value(CellError.number) }
     let arithmetic = call.arithmetic
     // A bin that comes again counts nothing, wherever it stands.
-    let order = bins.indices.sorted { a, b in
-      let difference = arithmetic.compare(bins[a], bins[b])
-      return difference < 0 || difference == 0 && a < b
-    }
     var next = 0
     for bin in order {
       let start = next
@@ -39,41 +35,6 @@ extension StatisticalFunctions {
       array.area[bin] = Value(next - start)
     }
     array.area[bins.count] = Value(numbers.count - next)
-    return array.value
-  }
-
-  static let modes = FunctionDefinition(
-    "MODE.MULT",
-    .statistical,
-    Numbers.parameters,
-    "All numbers that occur most often, in the order in which they come; `#N/A` when none occurs twice.",
-    source: "Excel, function MODE.MULT",
-    example: "MODE.MULT(2,1,2,1,3)",
-    gives: "2\n1",
-    givesArray: true
-  ) { call in
-    let (list, failure) = call.numbers()
-    if let failure { return failure }
-    let arithmetic = call.arithmetic
-    guard call.pays(for: .sorting(list.count)) else { return Value(CellError.number) }
-    let order = list.indices.sorted { a, b in
-      let difference = arithmetic.compare(list[a], list[b])
-      return difference < 0 || difference == 0 && a < b
-    }
-    var best = (count: 2, places: [Int]())
-    var start = 0
-    while start < order.count {
-      var end = start + 1
-      while end < order.count, arithmetic.equal(list[order[end]], list[order[start]]) { end += 1 }
-      if end - start > best.count { best = (end - start, []) }
-      if end - start == best.count { best.places.append(order[start]) }
-      start = end
-    }
-    guard !best.places.isEmpty else { return Value(CellError.notAvailable) }
-    guard let array = call.makeArray(rows: best.places.count, columns: 1) else {
-      return Value(CellError.number)
-    }
-    for (row, place) in best.places.sorted().enumerated() { array.area[row] = Value(list[place]) }
     return array.value
   }
 
@@ -128,16 +89,10 @@ extension StatisticalFunctions {
 
   /// The value at a part of the places from 0 to one behind the last.
   private static func between(_ call: Call, _ part: Quantity) -> Value {
-    let (numbers, failure) = call.sortedNumbers(0)
-    if let failure { return failure }
-    let place = part * (numbers.count + 1)
-    guard !numbers.isEmpty, place >= 1, place <= numbers.count,
-      let below = call.arithmetic.truncatedInt(place.number)
-    else { return Value(CellError.number) }
-    let value = Quantity(numbers[below - 1], call.arithmetic)
-    let rest = place - below
-    guard !rest.isZero else { return value.value }
-    return (value + rest * (value.make(numbers[below]) - value)).value
+    quantile(call) { count in
+      let place = part * (count + 1)
+      return count > 0 && place >= 1 && place <= count ? place - 1 : nil
+    }
   }
 
   // MARK: Shares

@@ -82,7 +82,7 @@ extension StatisticalFunctions {
     source: source,
     example: "PERCENTILE({1,2,3,4},30%)",
     gives: "1.9"
-  ) { call in quantile(call, call.number(1)) }
+  ) { call in within(call, call.quantity(1)) }
 
   static let quartile = FunctionDefinition(
     "QUARTILE",
@@ -93,23 +93,28 @@ extension StatisticalFunctions {
     source: source,
     example: "QUARTILE({1,2,3,4},1)",
     gives: "1.75"
-  ) { call in
-    let quarter = call.arithmetic.round(call.number(1), places: 0, .floor)
-    return quantile(call, call.arithmetic.divide(quarter, Number(4)))
+  ) { call in within(call, call.quantity(1).rounded(.floor) / 4) }
+
+  /// The value at a part of the places from the first to the last.
+  private static func within(_ call: Call, _ part: Quantity) -> Value {
+    quantile(call) { count in
+      count > 0 && part >= 0 && part <= 1 ? part * (count - 1) : nil
+    }
   }
 
-  private static func quantile(_ call: Call, _ part: Number) -> Value {
-    let arithmetic = call.arithmetic
+  /// The value at a place among the numbers of the first argument in their order, exact between two
+  /// of them; `#NUM!` where there is no place.
+  ///
+  /// - Parameter place: the place among so many numbers, from 0 to the last.
+  static func quantile(_ call: Call, _ place: (_ count: Int) -> Quantity?) -> Value {
     let (numbers, failure) = call.sortedNumbers(0)
     if let failure { return failure }
-    guard !numbers.isEmpty, arithmetic.sign(part) >= 0, arithmetic.compare(part, .one) <= 0 else {
-      return Value(CellError.number)
-    }
-    let place = arithmetic.multiply(part, Number(numbers.count - 1))
-    guard let below = arithmetic.truncatedInt(place) else { return Value(CellError.number) }
-    let rest = arithmetic.subtract(place, Number(below))
-    if arithmetic.sign(rest) == 0 { return Value(numbers[below]) }
-    let step = arithmetic.subtract(numbers[below + 1], numbers[below])
-    return Value(arithmetic.add(numbers[below], arithmetic.multiply(rest, step)))
+    guard let place = place(numbers.count), let below = call.arithmetic.truncatedInt(place.number)
+    else { return Value(CellError.number) }
+    let value = place.make(numbers[below])
+    let rest = place - below
+    // A part that is taken for 1 may be beyond the last place by less than can be told.
+    guard !rest.isZero, below + 1 < numbers.count else { return value.value }
+    return (value + rest * (value.make(numbers[below + 1]) - value)).value
   }
 }
