@@ -66,7 +66,7 @@ public struct LetterForms: BitwiseCopyable, Sendable {
 
   // MARK: Blocks
 
-  /// How many characters a block has.
+  /// Characters of a block: each has a word, so that a block takes 1 KiB.
   private static let blockSize = 128
   /// The addresses of the blocks that were made, or 0: the first two planes have all letters with
   /// forms.

@@ -23,11 +23,11 @@ extension Value {
     )
   }
 
-  /// Whether this is a function.
+  /// Whether this is a function: one of the table, or one that a formula makes by `LAMBDA`.
   var isFunction: Bool {
     tag & (Form.function | Form.mask) == Form.function | Form.composite
   }
-  /// Whether this is a function of the table.
+  /// Whether this is a function of the table, given by its name: it takes no values along.
   var isNamedFunction: Bool { isFunction && tag & Form.named != 0 }
 
   /// The index of a function in the table, or in the program that makes it.

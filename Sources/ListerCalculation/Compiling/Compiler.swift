@@ -19,7 +19,7 @@ final class Compiler {
 
   /// The functions that it knows: in the beginning perhaps only the common ones.
   private var functions: FunctionTable
-  /// What they take, by name.
+  /// Names, numbers of arguments and kinds of parameters of `functions`.
   var signatures: FunctionSignatures { functions.signatures }
   /// The program that is being written.
   let draft = ProgramDraft()

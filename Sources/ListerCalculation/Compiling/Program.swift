@@ -31,7 +31,7 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
     /// Where its code begins and ends.
     package var codeStart: Int32 = 0
     package var codeEnd: Int32 = 0
-    /// Where its reads begin and end.
+    /// The references that the formula reads, as a range of the program's reads.
     package var readsStart: Int32 = 0
     package var readsEnd: Int32 = 0
     /// Whether the formula may give an array.

@@ -161,7 +161,7 @@ final class ProgramDraft {
 
   // MARK: Types
 
-  /// How many values are on the stack.
+  /// Values on the stack after the code that was written so far has run.
   var depth: Int { mayBeArrays.count }
 
   /// Counts a value that is on the stack when code begins to run: an argument of a function.
