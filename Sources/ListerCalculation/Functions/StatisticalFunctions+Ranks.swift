@@ -105,7 +105,7 @@ extension StatisticalFunctions {
   /// The value at a place among the numbers of the first argument in their order, exact between two
   /// of them; `#NUM!` where there is no place.
   ///
-  /// - Parameter place: the place among so many numbers, from 0 to the last.
+  /// `place` tells it of so many numbers, from 0 to the last.
   static func quantile(_ call: Call, _ place: (_ count: Int) -> Quantity?) -> Value {
     let (numbers, failure) = call.sortedNumbers(0)
     if let failure { return failure }
