@@ -14,10 +14,10 @@ class Engine:
     workloads = ("invoice", "pricematrix", "loan", "dense")
     misses = "not exact"
 
-    def calculate(self, lines):
+    def calculate(self, documents):
         """The documents with their values, as texts."""
         out = []
-        for line in lines:
+        for line in documents.lines:
             document = json.loads(line)
             for grid in document["grids"]:
                 grid["values"] = self.values(grid["rows"])
@@ -35,7 +35,7 @@ class Engine:
 
 
 class IronCalc(Engine):
-    """The Python package ironcalc."""
+    """The Python package ironcalc, with a model made for each document."""
 
     name = "IronCalc"
 
@@ -48,12 +48,24 @@ class IronCalc(Engine):
 
     def values(self, rows):
         model = self.create("model", "en", "UTC", "en")
-        for row, cells in enumerate(rows, 1):
-            for column, cell in enumerate(cells, 1):
+        self.fill(model, rows, [[None] * len(cells) for cells in rows])
+        return self.evaluated(model, rows)
+
+    @staticmethod
+    def fill(model, rows, before):
+        """Sets the cells that are not as they were before."""
+        for row, (cells, old) in enumerate(zip(rows, before), 1):
+            for column, (cell, last) in enumerate(zip(cells, old), 1):
+                if cell == last:
+                    continue
                 if isinstance(cell, str):
                     model.set_user_input(0, row, column, cell)
-                elif cell is not None:
+                else:
                     model.update_cell_with_number(0, row, column, cell)
+
+    @staticmethod
+    def evaluated(model, rows):
+        """The values of all cells that hold something."""
         model.evaluate()
         return [
             [
@@ -62,6 +74,31 @@ class IronCalc(Engine):
             ]
             for row, cells in enumerate(rows, 1)
         ]
+
+
+class KeptIronCalc(IronCalc):
+    """The same with one model for all documents of a template: what differs is set, all is evaluated."""
+
+    name = "IronCalc, model kept"
+
+    def __init__(self):
+        super().__init__()
+        self.models = {}
+
+    def values(self, rows):
+        key = tuple(tuple(self.part(cell) for cell in cells) for cells in rows)
+        if key not in self.models:
+            before = [[None] * len(cells) for cells in rows]
+            self.models[key] = (self.create("model", "en", "UTC", "en"), before)
+        model, before = self.models[key]
+        self.fill(model, rows, before)
+        self.models[key] = (model, rows)
+        return self.evaluated(model, rows)
+
+    @staticmethod
+    def part(cell):
+        """What is the same in all documents of a template: the formulas, and what is empty."""
+        return cell if cell is None or str(cell).startswith("=") else ""
 
 
 class Formualizer(Engine):

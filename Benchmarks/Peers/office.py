@@ -81,8 +81,8 @@ class Office(Engine):
         if not self.command:
             raise Missing(f"{self.program} is not installed")
 
-    def calculate(self, lines):
-        documents = [json.loads(line) for line in lines]
+    def calculate(self, documents):
+        documents = [json.loads(line) for line in documents.lines]
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
             write_workbook(folder / "b.xlsx", [document["grids"][0]["rows"] for document in documents])

@@ -11,10 +11,12 @@ import argparse
 import datetime
 import decimal
 import json
+import pathlib
 import platform
 import resource
 import statistics
 import subprocess
+import tempfile
 import time
 
 import engines
@@ -23,12 +25,15 @@ import written
 
 PEERS = (
     engines.IronCalc,
+    engines.KeptIronCalc,
     engines.Formualizer,
     office.LibreOffice,
     office.Gnumeric,
     written.NumPy,
     written.DuckDB,
     written.GMP,
+    written.WholeCents,
+    written.Walk,
 )
 
 
@@ -42,27 +47,33 @@ class Lister:
     def __init__(self, program):
         self.program = program
 
-    def calculate(self, lines):
-        command = [self.program, "recalc", "-q", "-j", "1"]
-        done = subprocess.run(command, input="".join(lines), stdout=-1, text=True, check=True)
-        return done.stdout.splitlines()
+    def calculate(self, documents):
+        return documents.through([self.program, "recalc", "-q", "-j", "1"])
+
+
+class Documents:
+    """Generated documents, as lines and as a file."""
+
+    def __init__(self, program, workload, options, folder):
+        self.input, self.output = (f"{folder}/{name}.ndjson" for name in ("input", "output"))
+        command = [program, "generate", workload, "-d", str(options.documents)]
+        command += ["--distinct"] if options.distinct else []
+        with open(self.input, "wb") as file:
+            subprocess.run(command, stdout=file, check=True)
+        with open(self.input, "rb") as file:
+            self.lines = file.readlines()
+
+    def through(self, command):
+        """What a program makes of them."""
+        with open(self.input, "rb") as input, open(self.output, "wb") as output:
+            subprocess.run(command, stdin=input, stdout=output, check=True)
+        return pathlib.Path(self.output)
 
 
 def processor_time():
     """What this process and its children have taken so far, in seconds."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
-
-
-def exact_cells(text):
-    """The values of a document, with numbers as they are spelled."""
-    parse = {"parse_float": decimal.Decimal, "parse_int": decimal.Decimal}
-    rows = json.loads(text, **parse)["grids"][0]["values"]
-    return {
-        f"{chr(65 + column)}{row + 1}": value
-        for row, cells in enumerate(rows)
-        for column, value in enumerate(cells)
-    }
 
 
 def number(value):
@@ -99,20 +110,21 @@ def compare(peer, answers, exact):
     return counts
 
 
-def measure(peers, lines, rounds):
+def measure(peers, documents, rounds):
     """Seconds of processor time of each peer, the middle of the rounds, and its last answers."""
     times, answers = {peer.name: [] for peer in peers}, {}
     for _ in range(rounds):
         for peer in peers:
             start = processor_time()
-            answers[peer.name] = peer.calculate(lines)
+            made = peer.calculate(documents)
             times[peer.name].append(processor_time() - start)
+            answers[peer.name] = made if isinstance(made, list) else made.read_bytes().splitlines()
     return {name: statistics.median(all) for name, all in times.items()}, answers
 
 
 def report(workload, count, peers, times, answers):
     """A row for each peer."""
-    exact = [exact_cells(text) for text in answers["Lister"]]
+    exact = [written.exact_cells(text) for text in answers["Lister"]]
     own = times["Lister"]
     rows = []
     for peer in peers:
@@ -130,6 +142,7 @@ def main():
     parser.add_argument("lister", help="the binary of Lister")
     parser.add_argument("-d", "--documents", type=int, default=2000, help="of each workload (2000)")
     parser.add_argument("-r", "--rounds", type=int, default=5, help="of which the middle counts (5)")
+    parser.add_argument("--distinct", action="store_true", help="documents that all differ")
     parser.add_argument("--json", action="store_true", help="print lines of JSON, not a table")
     parser.add_argument("workloads", nargs="*", default=list(engines.Engine.workloads))
     options = parser.parse_args()
@@ -140,13 +153,16 @@ def main():
         except engines.Missing as missing:
             print(f"{kind.name}: skipped: {missing}")
     rows = []
+    scratch = tempfile.TemporaryDirectory()
+    folder = scratch.name
     for workload in options.workloads:
-        command = [options.lister, "generate", workload, "-d", str(options.documents)]
-        text = subprocess.run(command, stdout=-1, text=True, check=True).stdout
-        lines = text.splitlines(keepends=True)
-        able = [peer for peer in peers if workload in peer.workloads]
-        times, answers = measure(able, lines, options.rounds)
-        rows += report(workload, len(lines), able, times, answers)
+        documents = Documents(options.lister, workload, options, folder)
+        able = [
+            peer for peer in peers
+            if workload in peer.workloads and not (options.distinct and isinstance(peer, written.Written))
+        ]
+        times, answers = measure(able, documents, options.rounds)
+        rows += report(workload, len(documents.lines), able, times, answers)
     if options.json:
         for row in rows:
             print(json.dumps(row))

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The calculation of invoices written by hand for one peer each: no formula is read."""
 
+import decimal
 import json
 import pathlib
 import shutil
@@ -26,6 +27,17 @@ def read(lines):
             classes.append(row[3])
             discounts.append(row[4])
     return ids, quantities, prices, classes, discounts
+
+
+def exact_cells(text):
+    """The values of a document, with numbers as they are spelled."""
+    parse = {"parse_float": decimal.Decimal, "parse_int": decimal.Decimal}
+    rows = json.loads(text, **parse)["grids"][0]["values"]
+    return {
+        f"{chr(65 + column)}{row + 1}": value
+        for row, cells in enumerate(rows)
+        for column, value in enumerate(cells)
+    }
 
 
 class Written:
@@ -64,9 +76,9 @@ class NumPy(Written):
             raise Missing("pip install numpy")
         self.numpy = numpy
 
-    def calculate(self, lines):
+    def calculate(self, documents):
         np = self.numpy
-        ids, quantities, prices, classes, discounts = read(lines)
+        ids, quantities, prices, classes, discounts = read(documents.lines)
         cents = lambda values: np.floor(values * 100 + 0.5) / 100
         quantity, price = np.array(quantities, float), np.array(prices, float)
         kind, discount = np.array(classes), np.array(discounts, float)
@@ -106,9 +118,9 @@ class DuckDB(Written):
         self.connection = duckdb.connect()
         self.connection.execute("set threads to 1")
 
-    def calculate(self, lines):
+    def calculate(self, documents):
         np = self.numpy
-        ids, quantities, prices, classes, discounts = read(lines)
+        ids, quantities, prices, classes, discounts = read(documents.lines)
         input = {
             "number": np.arange(len(quantities)), "q": np.array(quantities),
             "p": np.array([round(price * 100) for price in prices]),
@@ -132,24 +144,54 @@ class DuckDB(Written):
         return self.texts(ids, columns, dict(zip(names, (texts(part) for part in zip(*sums)))))
 
 
-class GMP(Written):
-    """C with GMP's rationals, in a program of its own."""
+class Compiled(Written):
+    """A program of its own, from a file beside this one."""
+
+    arguments = ()
+
+    def __init__(self):
+        compiler = next(filter(None, map(shutil.which, self.compilers)), None)
+        if compiler is None:
+            raise Missing(f"no compiler: {' or '.join(self.compilers)}")
+        self.folder = tempfile.TemporaryDirectory()
+        self.program = f"{self.folder.name}/program"
+        source = pathlib.Path(__file__).with_name(self.source)
+        command = [compiler, *self.options, "-o", self.program, str(source), f"-l{self.library}"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise Missing(f"it can't be compiled without lib{self.library}-dev")
+
+    def calculate(self, documents):
+        return documents.through([self.program, *self.arguments])
+
+
+class GMP(Compiled):
+    """C with GMP's rationals."""
 
     name = "C with GMP, by hand"
     misses = "reads no formulas"
+    source, library = "exact_invoice.c", "gmp"
+    compilers, options = ("cc", "clang", "gcc"), ("-O2",)
 
-    def __init__(self):
-        compiler = shutil.which("cc") or shutil.which("clang") or shutil.which("gcc")
-        if compiler is None:
-            raise Missing("no compiler of C")
-        self.folder = tempfile.TemporaryDirectory()
-        self.program = f"{self.folder.name}/exact_invoice"
-        source = pathlib.Path(__file__).with_name("exact_invoice.c")
-        command = [compiler, "-O2", "-o", self.program, str(source), "-lgmp"]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode != 0:
-            raise Missing("GMP's header is missing: libgmp-dev")
 
-    def calculate(self, lines):
-        done = subprocess.run([self.program], input="".join(lines), stdout=-1, text=True, check=True)
-        return done.stdout.splitlines()
+class WholeCents(Compiled):
+    """C++ with simdjson and whole cents, which writes the documents with their values."""
+
+    name = "C++ with simdjson, by hand"
+    misses = "reads no formulas"
+    source, library = "cents_invoice.cpp", "simdjson"
+    compilers, options = ("c++", "clang++", "g++"), ("-O3", "-march=native", "-std=c++17")
+
+    def cells(self, text):
+        return exact_cells(text)
+
+
+class Walk(WholeCents):
+    """simdjson's walk over all cells, and a copy: what reading and writing cost."""
+
+    name = "simdjson, walk and copy"
+    misses = "calculates nothing"
+    arguments = ("walk",)
+
+    def cells(self, text):
+        return {}
