@@ -203,11 +203,19 @@ package final class DocumentReader {
   }
 
   /// Refuses a text that holds half a surrogate pair.
+  @inline(__always)
   func checkSurrogates(
     of token: StringToken,
     _ scanner: JSONScanner
   ) throws(ScanFailure) {
-    guard token.isBroken else { return }
+    if token.isBroken { try refuseSurrogate(of: token, scanner) }
+  }
+
+  @inline(never)
+  private func refuseSurrogate(
+    of token: StringToken,
+    _ scanner: JSONScanner
+  ) throws(ScanFailure) {
     var index = token.start
     while let slash = scanner.bytes[0..<token.end].firstIndex(of: UInt8(ascii: "\\"), from: index) {
       let escape = try scanner.escape(at: slash)

@@ -167,10 +167,29 @@ public struct JSONScanner {
   }
 
   /// The words that are values.
-  public enum Literal { case null, yes, no }
+  public enum Literal: Sendable { case null, yes, no }
 
   /// Reads `null`, `true` or `false`; anything else isn't a value.
+  @inlinable @inline(__always)
   public mutating func literal() throws(ScanFailure) -> Literal {
+    if at >= 0, at <= bytes.count &- 8 {
+      let word = unsafe bytes.word(unchecked: at)
+      let four = UInt32(truncatingIfNeeded: word)
+      if four == 0x6C6C_756E || four == 0x6575_7274 {  // null, true
+        at &+= 4
+        return four == 0x6C6C_756E ? .null : .yes
+      }
+      if word & 0xFF_FFFF_FFFF == 0x65_736C_6166 {  // false
+        at &+= 5
+        return .no
+      }
+    }
+    return try lastLiteral()
+  }
+
+  /// The same near the end of the bytes, or where there is something else.
+  @usableFromInline @inline(never)
+  mutating func lastLiteral() throws(ScanFailure) -> Literal {
     let word: (ByteView, Literal)
     switch next {
     case UInt8(ascii: "n"): word = (ByteView("null"), .null)
