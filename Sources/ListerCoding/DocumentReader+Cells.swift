@@ -32,8 +32,12 @@ extension DocumentReader {
       }
       value = DocumentReader.value(text: text)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let token = try scanner.number()
-      value = try Value(number(of: token, scanner))
+      if let number = scanner.shortNumber() {
+        value = Value(number)
+      } else {
+        let token = try scanner.number()
+        value = try Value(number(of: token, scanner))
+      }
     case UInt8(ascii: "{"):
       return try readLongCell(&scanner, row: row, column: column, grid: grid, into: &input)
     case UInt8(ascii: "["):
@@ -97,10 +101,12 @@ extension DocumentReader {
     var meaning: CellKey?
     var text = ByteView.empty
     var place = start..<start
+    let keys = DocumentReader.cellKeys
     var seen = SeenKeys()
     var hasMembers = try scanner.enterObject()
+    var known = hasMembers ? try scanner.firstKey(in: keys, &cellOrder, &seen) : nil
     while hasMembers {
-      if let key = try scanner.key(in: DocumentReader.cellKeys, &cellOrder, &seen) {
+      if let key = known {
         if let meaning {
           let reason = DocumentError.Reason.ambiguousCell(meaning.rawValue, key.rawValue)
           throw ScanFailure(offset: start, reason: reason)
@@ -112,7 +118,7 @@ extension DocumentReader {
       } else {
         try scanner.skipValue()
       }
-      hasMembers = try scanner.moreMembers()
+      hasMembers = try scanner.moreMembers(in: keys, &cellOrder, &seen, &known)
     }
     let value: Value
     switch meaning {

@@ -40,11 +40,12 @@ extension DocumentReader {
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.wrongType("a grid: an object") }
     var place = DocumentReader.unnamedGrid(at: scanner.at)
     var index: Int?
+    let keys = DocumentReader.gridKeys
     var seen = SeenKeys()
     var later: JSONScanner?
     var hasMembers = try scanner.enterObject()
+    var key = hasMembers ? try scanner.firstKey(in: keys, &gridOrder, &seen) : nil
     while hasMembers {
-      let key = try scanner.key(in: DocumentReader.gridKeys, &gridOrder, &seen)
       let start = scanner.at
       switch key {
       case .name:
@@ -67,7 +68,7 @@ extension DocumentReader {
         place.values = start..<scanner.at
       case nil: try scanner.skipValue()
       }
-      hasMembers = try scanner.moreMembers()
+      hasMembers = try scanner.moreMembers(in: keys, &gridOrder, &seen, &key)
     }
     let number = index ?? cells.addGrid(name: place.name) ?? grids.count
     if var later { try readRows(&later, grid: number, into: &cells.input) }

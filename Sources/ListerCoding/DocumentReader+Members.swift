@@ -10,12 +10,13 @@ extension DocumentReader {
   /// Reads a document that is an object, starting at its brace.
   func readObject(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard try scanner.enterObject() else { return }
+    let keys = DocumentReader.documentKeys
     var seen = SeenKeys()
     var values: Range<Int>?
     var gridsKey: DocumentField.Value?
+    var start = scanner.at
+    var key = try scanner.firstKey(in: keys, &documentOrder, &seen)
     repeat {
-      let start = scanner.at
-      let key = try scanner.key(in: DocumentReader.documentKeys, &documentOrder, &seen)
       switch key {
       case nil, .free: try scanner.skipValue()
       case .version: try readVersion(&scanner)
@@ -34,13 +35,25 @@ extension DocumentReader {
         try scanner.skipValue()
         values = start..<scanner.at
       case .grid, .grids:
-        guard gridsKey == nil else { throw ScanFailure(offset: start, reason: .gridAndGrids) }
+        guard gridsKey == nil else { throw try secondGrids(scanner, after: start) }
         gridsKey = key
         try key == .grid ? readShortGrid(&scanner) : readGrids(&scanner)
       }
-    } while try scanner.moreMembers()
+      start = scanner.at
+    } while try scanner.moreMembers(in: keys, &documentOrder, &seen, &key)
     // Without `grid`, `values` is a member like any other.
     if form == .short { grids[0].values = values }
+  }
+
+  /// The failure of a document that has `grid` and `grids`: at the key that comes next at `start`.
+  private func secondGrids(
+    _ scanner: JSONScanner,
+    after start: Int
+  ) throws(ScanFailure) -> ScanFailure {
+    var scanner = scanner
+    scanner.at = start
+    _ = try scanner.moreMembers()
+    return ScanFailure(offset: scanner.at, reason: .gridAndGrids)
   }
 
   private func readShortGrid(_ scanner: inout JSONScanner) throws(ScanFailure) {

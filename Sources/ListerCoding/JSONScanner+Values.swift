@@ -5,6 +5,14 @@ package import ListerJSON
 package import ListerNumbers
 
 extension JSONScanner {
+  /// Reads a short decimal as a number, starting at its sign or first digit; nil for any other number.
+  @inline(__always)
+  mutating func shortNumber() -> Number? {
+    guard let (decimal, isNegative) = shortDecimal() else { return nil }
+    let (digits, scale) = decimal.canonical
+    return Number(word: isNegative ? -digits : digits, tag: Int64(scale) << Number.Form.shift)
+  }
+
   /// The value of a number: exactly what its text spells.
   ///
   /// It is a failure if the text has more digits, or the value more bits, than a number may have.

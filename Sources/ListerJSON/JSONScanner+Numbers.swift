@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+import ListerBasics
 
 /// A number of the document: its range, and its value if that is short.
 public struct NumberToken {
@@ -35,13 +35,14 @@ extension JSONScanner {
   @inlinable @inline(__always)
   public mutating func number() throws(ScanFailure) -> NumberToken {
     let start = at
-    let first = start &+ (next == UInt8(ascii: "-") ? 1 : 0)
-    if start >= 0, first <= bytes.count &- 8,
-      let short = unsafe ShortDecimal(bytes.word(unchecked: first))
-    {
-      at = first &+ short.count
-      let (digits, scale) = (short.digits, short.scale)
-      return NumberToken(start: start, end: at, digits: digits, scale: scale, isShort: true)
+    if let (short, _) = shortDecimal() {
+      return NumberToken(
+        start: start,
+        end: at,
+        digits: short.digits,
+        scale: Int64(short.scale),
+        isShort: true
+      )
     }
     return try longNumber()
   }

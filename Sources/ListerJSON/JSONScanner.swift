@@ -91,19 +91,33 @@ public struct JSONScanner {
   @inlinable @inline(__always)
   mutating func enter() throws(ScanFailure) {
     guard depth < DocumentLimits.nesting else { throw tooDeep }
-    depth += 1
-    at += 1
+    depth &+= 1
+    at &+= 1
     skipSpace()
   }
 
   @inlinable @inline(__always)
   mutating func leave() {
-    depth -= 1
-    at += 1
+    depth &-= 1
+    at &+= 1
   }
 
   @inlinable @inline(__always)
   mutating func more(end: UInt8, _ expected: StaticString) throws(ScanFailure) -> Bool {
+    // In compact documents there is no white space to pass over.
+    if next == end {
+      leave()
+      return false
+    }
+    if next == UInt8(ascii: ","), let byte = bytes.element(at: at &+ 1), byte > 0x20, byte != end {
+      at &+= 1
+      return true
+    }
+    return try moreSlowly(end: end, expected)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func moreSlowly(end: UInt8, _ expected: StaticString) throws(ScanFailure) -> Bool {
     skipSpace()
     let byte = next
     if byte == UInt8(ascii: ",") {

@@ -115,4 +115,29 @@ import Testing
         + "\"message\":\"found \\\"é\\\"\\n\"}}"
     )
   }
+
+  @Test func `texts of all lengths stand among numbers as they were spelled`() throws {
+    for count in 0...20 {
+      for piece in ["", "\\\"", "\\\\", "\\n", "\\u0001", "é", "😀"] {
+        var row: [String] = []
+        for index in 0...min(count, 7) {
+          let (before, behind) = (min(index * 3, count), count - min(index * 3, count))
+          let first = String(repeating: "x", count: before)
+          row.append("\"\(first)\(piece)\(String(repeating: "y", count: behind))\"")
+          row.append("\(index * 11 - 20).5")
+        }
+        let rows = "[[\(row.joined(separator: ","))],[],[null,true,\(row[0])]]"
+        let columns = row.count
+        let padding = Array(repeating: "null", count: columns).joined(separator: ",")
+        let last = ["null", "true", row[0]] + Array(repeating: "null", count: max(columns - 3, 0))
+        let values =
+          columns >= 3
+          ? "[[\(row.joined(separator: ","))],[\(padding)],[\(last.joined(separator: ","))]]"
+          : "[[\(row.joined(separator: ",")),null],[null,null,null],[null,true,\(row[0])]]"
+        #expect(
+          try Documents.output("{\"grid\":\(rows)}") == "{\"grid\":\(rows),\"values\":\(values)}"
+        )
+      }
+    }
+  }
 }
