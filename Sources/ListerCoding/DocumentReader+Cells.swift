@@ -6,7 +6,8 @@ import ListerJSON
 import ListerNumbers
 
 extension DocumentReader {
-  /// Reads a cell, and stops after it.
+  /// Reads a cell, and stops after it; whether its value is written as the cell is spelled, unless
+  /// something spills into an empty one.
   @inline(__always)
   func readCell(
     _ scanner: inout JSONScanner,
@@ -14,8 +15,9 @@ extension DocumentReader {
     column: Int,
     grid: Int,
     into input: inout CellInput
-  ) throws(ScanFailure) {
+  ) throws(ScanFailure) -> Bool {
     let value: Value
+    var isWritten = true
     switch scanner.next {
     case UInt8(ascii: "\""):
       let token = try scanner.string()
@@ -23,33 +25,41 @@ extension DocumentReader {
         // Escapes in a formula are seen to only if its layout is new.
         try checkSurrogates(of: token, scanner)
         let formula = scanner.bytes[token.start + 1..<token.end]
-        return input.setFormula(formula, isEncoded: true, row: row, column: column, grid: grid)
+        input.setFormula(formula, isEncoded: true, row: row, column: column, grid: grid)
+        return false
       }
       let text = try text(of: token, scanner)
       if !text.isEmpty, text[0] == UInt8(ascii: "=") {
         let formula = text[1..<text.count]
-        return input.setFormula(formula, row: row, column: column, grid: grid)
+        input.setFormula(formula, row: row, column: column, grid: grid)
+        return false
       }
       value = DocumentReader.value(text: text)
+      isWritten = !token.isEscaped && text.count <= ValueWriter.longestFree
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      if let number = scanner.shortNumber() {
+      if let (decimal, isNegative) = scanner.shortDecimal() {
+        let number = Number(decimal, isNegative: isNegative)
         value = Value(number)
+        isWritten = decimal.isCanonical && !(isNegative && number.word == 0)
       } else {
         let token = try scanner.number()
         value = try Value(number(of: token, scanner))
+        isWritten = false
       }
     case UInt8(ascii: "{"):
-      return try readLongCell(&scanner, row: row, column: column, grid: grid, into: &input)
+      try readLongCell(&scanner, row: row, column: column, grid: grid, into: &input)
+      return false
     case UInt8(ascii: "["):
       throw scanner.wrongType("a cell")
     default:
       switch try scanner.literal() {
-      case .null: return
+      case .null: return true
       case .yes: value = Value(true)
       case .no: value = Value(false)
       }
     }
     input.setValue(value, row: row, column: column, grid: grid)
+    return isWritten
   }
 
   /// The value of a number; a failure if the document's room for big values is spent.

@@ -63,14 +63,16 @@ extension DocumentReader {
     if isCompleted || isPutAway { states.note(isCompleted: isCompleted, isPutAway: isPutAway) }
   }
 
+  @inline(__always)
   private func readTextOfItem(
     _ scanner: inout JSONScanner,
     _ expected: StaticString = "a text"
   ) throws(ScanFailure) {
     guard scanner.next == UInt8(ascii: "\"") else { throw scanner.wrongType(expected) }
-    try checkSurrogates(of: scanner.string(), scanner)
+    try skipText(&scanner)
   }
 
+  @inline(__always)
   private func readNumberOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard JSONScanner.beginsNumber(scanner.next) else { throw scanner.wrongType("a number") }
     _ = try scanner.number()

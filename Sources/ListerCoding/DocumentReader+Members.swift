@@ -23,7 +23,7 @@ extension DocumentReader {
       case .identifier: try readID(&scanner)
       case .text:
         guard scanner.next == UInt8(ascii: "\"") else { throw scanner.wrongType("a text") }
-        try checkSurrogates(of: scanner.string(), scanner)
+        try skipText(&scanner)
       case .color: try readColor(&scanner)
       case .items: try readItems(&scanner)
       case .tables: try readTables(&scanner)
@@ -87,7 +87,7 @@ extension DocumentReader {
   private func readID(_ scanner: inout JSONScanner) throws(ScanFailure) {
     let start = scanner.at
     switch scanner.next {
-    case UInt8(ascii: "\""): try checkSurrogates(of: scanner.string(), scanner)
+    case UInt8(ascii: "\""): try skipText(&scanner)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try scanner.number()
     default: throw scanner.wrongType("a text or a number")
     }

@@ -5,14 +5,6 @@ package import ListerJSON
 package import ListerNumbers
 
 extension JSONScanner {
-  /// Reads a short decimal as a number, starting at its sign or first digit; nil for any other number.
-  @inline(__always)
-  mutating func shortNumber() -> Number? {
-    guard let (decimal, isNegative) = shortDecimal() else { return nil }
-    let (digits, scale) = decimal.canonical
-    return Number(word: isNegative ? -digits : digits, tag: Int64(scale) << Number.Form.shift)
-  }
-
   /// The value of a number: exactly what its text spells.
   ///
   /// It is a failure if the text has more digits, or the value more bits, than a number may have.
@@ -33,5 +25,14 @@ extension JSONScanner {
   @inline(never)
   private func longValue(of token: NumberToken, using arithmetic: Arithmetic) -> Number {
     arithmetic.parse(bytes[token.start..<token.end]) ?? Number(.notANumber)
+  }
+}
+
+extension Number {
+  /// A short decimal, with its sign.
+  @inline(__always)
+  init(_ decimal: ShortDecimal, isNegative: Bool) {
+    let (digits, scale) = decimal.canonical
+    self.init(word: isNegative ? -digits : digits, tag: Int64(scale) << Form.shift)
   }
 }

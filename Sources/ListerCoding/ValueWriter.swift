@@ -20,12 +20,20 @@ struct ValueWriter {
   /// What is longer than so many bytes takes of the room of the document.
   static let longestFree = 1_024
 
-  /// Appends the values of a grid: an array of rows, all of the same length.
-  mutating func write(grid: Int, to output: inout ByteBuffer) {
+  /// Appends the values of a grid that `reader` read: an array of rows, all of the same length.
+  mutating func write(grid: Int, of reader: DocumentReader, to output: inout ByteBuffer) {
     let (rows, columns) = cells.shape(grid: grid)
+    let written = mode == .exact ? reader.writtenRows(of: grid) : nil
     var separator = UInt8(ascii: "[")
     for row in 0..<rows {
-      write(cells.values(row: row, grid: grid)[0..<columns], after: separator, to: &output)
+      if let text = written?.element(at: row), text.end > 0, text.columns == columns {
+        output.fill(room: Int(text.end - text.start) + 49) { cursor in
+          cursor.append(separator)
+          cursor.append(reader.document, from: Int(text.start), to: Int(text.end))
+        }
+      } else {
+        write(cells.values(row: row, grid: grid)[0..<columns], after: separator, to: &output)
+      }
       separator = UInt8(ascii: ",")
     }
     output.append(rows > 0 ? "]" : "[]")

@@ -15,6 +15,8 @@ public struct JSONScanner {
   public var at: Int
   /// How many arrays and objects are open.
   @usableFromInline private(set) var depth = 0
+  /// How often white space was passed over.
+  public private(set) var spaces = 0
 
   /// A scanner at the start of a document, after its byte order mark, or at a place inside it.
   public init(_ bytes: ByteView, at start: Int = 0, depth: Int = 0) {
@@ -38,6 +40,7 @@ public struct JSONScanner {
 
   @usableFromInline @inline(never)
   mutating func skipSpaces() {
+    spaces &+= 1
     while let byte = bytes.element(at: at) {
       guard byte.isJSONSpace else { return }
       at += 1

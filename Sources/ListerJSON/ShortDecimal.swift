@@ -49,10 +49,14 @@ public struct ShortDecimal {
 
   /// The digits and the scale without zeros at the end of the fraction.
   @inlinable @inline(__always) public var canonical: (digits: Int64, scale: Int) {
+    guard scale > 0 else { return (digits, 0) }
     let zeros = min(text.leadingZeroBitCount & 0x78, scale &<< 3)
     let digits = ShortDecimal.number(text &<< UInt64(truncatingIfNeeded: zeros))
     return (digits, scale &- zeros &>> 3)
   }
+
+  /// Whether its fraction, if it has one, doesn't end with zero.
+  @inlinable @inline(__always) public var isCanonical: Bool { scale == 0 || text &>> 56 != 0 }
 
   /// The number that eight digits mean, the first one lowest.
   ///
