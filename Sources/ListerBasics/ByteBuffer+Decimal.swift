@@ -7,17 +7,7 @@ extension ByteBuffer {
   /// `12`.
   @inlinable @inline(__always)
   public mutating func append(decimal mantissa: Int64, scale: Int) {
-    reserve(40)
-    if mantissa < 0 {
-      unsafe start[count] = UInt8(ascii: "-")
-      length += 1
-    }
-    let magnitude = mantissa.magnitude
-    if magnitude < 100_000_000, scale < 8 {
-      appendShort(magnitude, scale: scale)
-    } else {
-      appendOther(magnitude, scale: scale)
-    }
+    fill(room: 40) { $0.append(decimal: mantissa, scale: scale) }
   }
 
   /// Eight decimal digits as the bytes of a word, the first one lowest: 0...9, not yet characters.
@@ -53,31 +43,49 @@ extension ByteBuffer {
     let digits = unsafe unsafeBitCast(eighths, to: SIMD2<UInt64>.self)
     return (digits[0].byteSwapped, digits[1].byteSwapped)
   }
+}
 
-  /// A decimal of at most eight digits, with room for it.
+extension ByteCursor {
+  /// Appends the decimal `mantissa · 10^-scale` with all its digits; `scale` is in 0...18.
+  ///
+  /// Forty bytes have to fit.
   @inlinable @inline(__always)
-  mutating func appendShort(_ magnitude: UInt64, scale: Int) {
+  public mutating func append(decimal mantissa: Int64, scale: Int) {
+    require(40)
+    let magnitude = mantissa.magnitude
+    unsafe next.pointee = UInt8(ascii: "-")
+    unsafe next += mantissa < 0 ? 1 : 0
+    guard magnitude < 100_000_000, scale < 8 else {
+      // Handed on and given back, so that the cursor itself stays in registers.
+      unsafe next = ByteCursor.appendOther(magnitude, scale: scale, at: next)
+      return
+    }
     let all = ByteBuffer.digits(magnitude)
     // Zeros in front go, except for the one before the point and those after it.
-    let width = max(8 - all.trailingZeroBitCount / 8, scale + 1)
-    let word = (all | 0x3030_3030_3030_3030) >> UInt64((8 - width) * 8)
-    store(word, at: count)
-    length += width
+    let width = max(8 &- all.trailingZeroBitCount &>> 3, scale &+ 1)
+    let word = (all | 0x3030_3030_3030_3030) &>> UInt64(truncatingIfNeeded: (8 &- width) &* 8)
+    store(word)
+    unsafe next += width
     guard scale > 0 else { return }
-    let whole = width - scale
-    store(word >> UInt64(whole * 8), at: count - scale + 1)
-    unsafe start[count - scale] = UInt8(ascii: ".")
-    length += 1
+    store(word &>> UInt64(truncatingIfNeeded: (width &- scale) &* 8), at: 1 &- scale)
+    unsafe next[-scale] = UInt8(ascii: ".")
+    unsafe next += 1
   }
 
-  /// A decimal that is no short one, with room for it.
+  /// Writes a decimal that is no short one where there are forty bytes for it; returns its end.
   @usableFromInline @inline(never)
-  mutating func appendOther(_ magnitude: UInt64, scale: Int) {
+  static func appendOther(
+    _ magnitude: UInt64,
+    scale: Int,
+    at start: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var cursor = unsafe ByteCursor(UnsafeMutableBufferPointer(start: start, count: 40), start)
     if magnitude < 10_000_000_000_000_000, scale < 16 {
-      appendMiddle(magnitude, scale: scale)
+      cursor.appendMiddle(magnitude, scale: scale)
     } else {
-      appendLong(magnitude, scale: scale)
+      cursor.appendLong(magnitude, scale: scale)
     }
+    return unsafe cursor.next
   }
 
   /// A decimal of at most sixteen digits: as a short one, in a double word.
@@ -89,23 +97,22 @@ extension ByteBuffer {
     let width = max(16 - all.trailingZeroBitCount / 8, scale + 1)
     let zeros: UInt128 = 0x3030_3030_3030_3030_3030_3030_3030_3030
     let text = (all | zeros) &>> UInt128(truncatingIfNeeded: (16 - width) * 8)
-    store(text, at: count)
-    length += width
+    store(text)
+    unsafe next += width
     guard scale > 0 else { return }
-    let whole = width - scale
-    store(text &>> UInt128(truncatingIfNeeded: whole * 8), at: count - scale + 1)
-    unsafe start[count - scale] = UInt8(ascii: ".")
-    length += 1
+    store(text &>> UInt128(truncatingIfNeeded: (width - scale) * 8), at: 1 - scale)
+    unsafe next[-scale] = UInt8(ascii: ".")
+    unsafe next += 1
   }
 
   /// A decimal of up to twenty digits.
-  mutating func appendLong(_ magnitude: UInt64, scale: Int) {
+  private mutating func appendLong(_ magnitude: UInt64, scale: Int) {
     guard scale > 0 else { return append(magnitude, width: 1) }
-    let unit = ByteBuffer.powersOfTen[scale]
+    let unit = ByteCursor.powersOfTen[scale]
     let (whole, fraction) = magnitude.quotientAndRemainder(dividingBy: unit)
     append(whole, width: 1)
-    unsafe start[count] = UInt8(ascii: ".")
-    length += 1
+    unsafe next.pointee = UInt8(ascii: ".")
+    unsafe next += 1
     append(fraction, width: scale)
   }
 
@@ -129,19 +136,11 @@ extension ByteBuffer {
   private mutating func appendChunk(_ value: UInt64, width: Int) {
     let all = ByteBuffer.digits(value)
     let count = max(8 - all.trailingZeroBitCount / 8, width)
-    store((all | 0x3030_3030_3030_3030) >> UInt64((8 - count) * 8), at: length)
-    length += count
+    store((all | 0x3030_3030_3030_3030) >> UInt64((8 - count) * 8))
+    unsafe next += count
   }
 
   private static let powersOfTen: [UInt64] = (0...18).map { exponent in
     (0..<exponent).reduce(1) { power, _ in power * 10 }
-  }
-
-  @inlinable @inline(__always)
-  mutating func store<Word: FixedWidthInteger & BitwiseCopyable>(_ word: Word, at index: Int) {
-    unsafe UnsafeMutableRawPointer(start + index).storeBytes(
-      of: word.littleEndian,
-      as: Word.self
-    )
   }
 }

@@ -24,11 +24,8 @@ public struct ByteCursor: ~Copyable {
   }
 
   @inlinable @inline(__always)
-  func store(_ word: UInt64, at offset: Int = 0) {
-    unsafe UnsafeMutableRawPointer(next + offset).storeBytes(
-      of: word.littleEndian,
-      as: UInt64.self
-    )
+  func store<Word: FixedWidthInteger & BitwiseCopyable>(_ word: Word, at offset: Int = 0) {
+    unsafe UnsafeMutableRawPointer(next + offset).storeBytes(of: word.littleEndian, as: Word.self)
   }
 
   /// Appends one byte.
@@ -98,6 +95,20 @@ public struct ByteCursor: ~Copyable {
     require(10)
     unsafe next.pointee = UInt8(ascii: "\"")
     store(word, at: 1)
+    unsafe next[count &+ 1] = UInt8(ascii: "\"")
+    unsafe next += count &+ 2
+  }
+
+  /// Appends nine to sixteen bytes between quotes: the first eight of them, and the last eight.
+  ///
+  /// Eighteen have to fit.
+  @inlinable @inline(__always)
+  public mutating func append(quoted first: UInt64, _ last: UInt64, count: Int) {
+    precondition(count > 8 && count <= 16)
+    require(18)
+    unsafe next.pointee = UInt8(ascii: "\"")
+    store(first, at: 1)
+    store(last, at: count &- 7)
     unsafe next[count &+ 1] = UInt8(ascii: "\"")
     unsafe next += count &+ 2
   }

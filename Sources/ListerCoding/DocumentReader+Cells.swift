@@ -6,7 +6,8 @@ import ListerJSON
 import ListerNumbers
 
 extension DocumentReader {
-  /// Reads a cell, and stops after it.
+  /// Reads a cell, and stops after it; whether its value is written as the cell is spelled, unless
+  /// something spills into an empty one.
   @inline(__always)
   func readCell(
     _ scanner: inout JSONScanner,
@@ -14,8 +15,9 @@ extension DocumentReader {
     column: Int,
     grid: Int,
     into input: inout CellInput
-  ) throws(ScanFailure) {
+  ) throws(ScanFailure) -> Bool {
     let value: Value
+    var isWritten = true
     switch scanner.next {
     case UInt8(ascii: "\""):
       let token = try scanner.string()
@@ -23,29 +25,41 @@ extension DocumentReader {
         // Escapes in a formula are seen to only if its layout is new.
         try checkSurrogates(of: token, scanner)
         let formula = scanner.bytes[token.start + 1..<token.end]
-        return input.setFormula(formula, isEncoded: true, row: row, column: column, grid: grid)
+        input.setFormula(formula, isEncoded: true, row: row, column: column, grid: grid)
+        return false
       }
       let text = try text(of: token, scanner)
       if !text.isEmpty, text[0] == UInt8(ascii: "=") {
         let formula = text[1..<text.count]
-        return input.setFormula(formula, row: row, column: column, grid: grid)
+        input.setFormula(formula, row: row, column: column, grid: grid)
+        return false
       }
       value = DocumentReader.value(text: text)
+      isWritten = !token.isEscaped && text.count <= ValueWriter.longestFree
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let token = try scanner.number()
-      value = try Value(number(of: token, scanner))
+      if let (decimal, isNegative) = scanner.shortDecimal() {
+        let number = Number(decimal, isNegative: isNegative)
+        value = Value(number)
+        isWritten = decimal.isCanonical && !(isNegative && number.word == 0)
+      } else {
+        let token = try scanner.number()
+        value = try Value(number(of: token, scanner))
+        isWritten = false
+      }
     case UInt8(ascii: "{"):
-      return try readLongCell(&scanner, row: row, column: column, grid: grid, into: &input)
+      try readLongCell(&scanner, row: row, column: column, grid: grid, into: &input)
+      return false
     case UInt8(ascii: "["):
       throw scanner.wrongType("a cell")
     default:
       switch try scanner.literal() {
-      case .null: return
+      case .null: return true
       case .yes: value = Value(true)
       case .no: value = Value(false)
       }
     }
     input.setValue(value, row: row, column: column, grid: grid)
+    return isWritten
   }
 
   /// The value of a number; a failure if the document's room for big values is spent.
@@ -97,10 +111,12 @@ extension DocumentReader {
     var meaning: CellKey?
     var text = ByteView.empty
     var place = start..<start
+    let keys = DocumentReader.cellKeys
     var seen = SeenKeys()
     var hasMembers = try scanner.enterObject()
+    var known = hasMembers ? try scanner.firstKey(in: keys, &cellOrder, &seen) : nil
     while hasMembers {
-      if let key = try scanner.key(in: DocumentReader.cellKeys, &cellOrder, &seen) {
+      if let key = known {
         if let meaning {
           let reason = DocumentError.Reason.ambiguousCell(meaning.rawValue, key.rawValue)
           throw ScanFailure(offset: start, reason: reason)
@@ -112,7 +128,7 @@ extension DocumentReader {
       } else {
         try scanner.skipValue()
       }
-      hasMembers = try scanner.moreMembers()
+      hasMembers = try scanner.moreMembers(in: keys, &cellOrder, &seen, &known)
     }
     let value: Value
     switch meaning {

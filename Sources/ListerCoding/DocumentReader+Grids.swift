@@ -7,11 +7,9 @@ import ListerJSON
 extension DocumentReader {
   /// Reads the array of rows that is a document's only grid, named `Grid`.
   func readSoleGrid(_ scanner: inout JSONScanner) throws(ScanFailure) {
-    let start = scanner.at
+    var place = DocumentReader.unnamedGrid(at: scanner.at)
     let index = cells.addGrid(name: ByteView("Grid")) ?? 0
-    try readRows(&scanner, grid: index, into: &cells.input)
-    var place = DocumentReader.unnamedGrid(at: start)
-    place.rows = start..<scanner.at
+    try readRows(&scanner, of: &place, grid: index, into: &cells.input)
     grids.append(place)
   }
 
@@ -40,12 +38,12 @@ extension DocumentReader {
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.wrongType("a grid: an object") }
     var place = DocumentReader.unnamedGrid(at: scanner.at)
     var index: Int?
+    let keys = DocumentReader.gridKeys
     var seen = SeenKeys()
     var later: JSONScanner?
     var hasMembers = try scanner.enterObject()
+    var key = hasMembers ? try scanner.firstKey(in: keys, &gridOrder, &seen) : nil
     while hasMembers {
-      let key = try scanner.key(in: DocumentReader.gridKeys, &gridOrder, &seen)
-      let start = scanner.at
       switch key {
       case .name:
         try readGridName(&scanner, &place)
@@ -53,7 +51,7 @@ extension DocumentReader {
       case .rows:
         // The cells want a grid's name before its cells: rows that come first are read last.
         if let index {
-          try readRows(&scanner, grid: index, into: &cells.input)
+          try readRows(&scanner, of: &place, grid: index, into: &cells.input)
         } else {
           guard scanner.next == UInt8(ascii: "[") else {
             throw scanner.wrongType("an array of rows")
@@ -61,16 +59,16 @@ extension DocumentReader {
           later = scanner
           try scanner.skipValue()
         }
-        place.rows = start..<scanner.at
       case .values:
+        let start = scanner.at
         try scanner.skipValue()
         place.values = start..<scanner.at
       case nil: try scanner.skipValue()
       }
-      hasMembers = try scanner.moreMembers()
+      hasMembers = try scanner.moreMembers(in: keys, &gridOrder, &seen, &key)
     }
     let number = index ?? cells.addGrid(name: place.name) ?? grids.count
-    if var later { try readRows(&later, grid: number, into: &cells.input) }
+    if var later { try readRows(&later, of: &place, grid: number, into: &cells.input) }
     grids.append(place)
   }
 
@@ -91,14 +89,16 @@ extension DocumentReader {
 
   // MARK: Rows
 
-  /// Reads an array of rows into a grid of the cells.
-  func readRows(
+  /// Reads an array of rows into a grid of the cells, and notes where they are.
+  private func readRows(
     _ scanner: inout JSONScanner,
+    of place: inout GridPlace,
     grid: Int,
     into input: inout CellInput
   ) throws(ScanFailure) {
     let start = scanner.at
     guard scanner.next == UInt8(ascii: "[") else { throw scanner.wrongType("an array of rows") }
+    let first = rowTexts.count
     var rows = 0
     var columns = 0
     var hasRows = try scanner.enterArray()
@@ -107,34 +107,52 @@ extension DocumentReader {
         let count = try rows + scanner.countElements()
         throw ScanFailure(offset: start, reason: .tooManyRows(count))
       }
-      columns = try max(columns, readRow(&scanner, row: rows, grid: grid, into: &input))
+      let row = try readRow(&scanner, row: rows, grid: grid, into: &input)
+      rowTexts.append(row)
+      columns = max(columns, Int(row.columns))
       rows += 1
       hasRows = try scanner.moreElements()
     }
     cells.setShape(rows: rows, columns: columns, grid: grid)
+    place.rows = start..<scanner.at
+    place.rowTexts = first..<first + rows
   }
 
-  /// Reads a row and returns how many columns it has.
+  /// Reads a row.
   private func readRow(
     _ scanner: inout JSONScanner,
     row: Int,
     grid: Int,
     into input: inout CellInput
-  ) throws(ScanFailure) -> Int {
+  ) throws(ScanFailure) -> RowText {
     let start = scanner.at
     guard scanner.next == UInt8(ascii: "[") else {
       throw scanner.wrongType("a row: an array of cells")
     }
-    guard try scanner.enterArray() else { return 0 }
+    let spaces = scanner.spaces
+    guard try scanner.enterArray() else { return RowText(start: 0, end: 0, columns: 0) }
     var column = 0
+    var isWritten = true
     repeat {
       if column == DocumentLimits.side {
         let count = try column + scanner.countElements()
         throw ScanFailure(offset: start, reason: .tooManyColumns(count))
       }
-      try readCell(&scanner, row: row, column: column, grid: grid, into: &input)
+      let isCellWritten = try readCell(
+        &scanner,
+        row: row,
+        column: column,
+        grid: grid,
+        into: &input
+      )
+      isWritten = isWritten && isCellWritten
       column += 1
     } while try scanner.moreElements()
-    return column
+    isWritten = isWritten && spaces == scanner.spaces
+    return RowText(
+      start: isWritten ? UInt32(truncatingIfNeeded: start) : 0,
+      end: isWritten ? UInt32(truncatingIfNeeded: scanner.at) : 0,
+      columns: UInt32(truncatingIfNeeded: column)
+    )
   }
 }

@@ -9,12 +9,13 @@ extension DocumentReader {
   func readItems(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard scanner.next == UInt8(ascii: "[") else { throw scanner.wrongType("an array of items") }
     let start = scanner.at
+    let keys = DocumentReader.itemKeys
     var hasItems = try scanner.enterArray()
     while hasItems {
       items.append(UInt32(truncatingIfNeeded: scanner.at))
       switch scanner.next {
       case UInt8(ascii: "\""): try readTextOfItem(&scanner)
-      case UInt8(ascii: "{"): try readItem(&scanner)
+      case UInt8(ascii: "{"): try readItem(&scanner, keys)
       default: throw scanner.wrongType("an item: a text or an object")
       }
       hasItems = try scanner.moreElements()
@@ -23,13 +24,16 @@ extension DocumentReader {
     itemsArray = start..<itemsEnd
   }
 
-  private func readItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
+  private func readItem(
+    _ scanner: inout JSONScanner,
+    _ keys: KeyTable<ItemKey>
+  ) throws(ScanFailure) {
     guard try scanner.enterObject() else { return }
     var seen = SeenKeys()
+    var known = try scanner.firstKey(in: keys, &itemOrder, &seen)
     var (isCompleted, isPutAway) = (false, false)
     repeat {
       // A member that is null is a member that is missing.
-      let known = try scanner.key(in: DocumentReader.itemKeys, &itemOrder, &seen)
       guard let key = known, scanner.next != UInt8(ascii: "n") else {
         try scanner.skipValue()
         continue
@@ -55,18 +59,20 @@ extension DocumentReader {
       case .prices: try readPricesOfItem(&scanner)
       case .texts: try readTextsOfItem(&scanner)
       }
-    } while try scanner.moreMembers()
+    } while try scanner.moreMembers(in: keys, &itemOrder, &seen, &known)
     if isCompleted || isPutAway { states.note(isCompleted: isCompleted, isPutAway: isPutAway) }
   }
 
+  @inline(__always)
   private func readTextOfItem(
     _ scanner: inout JSONScanner,
     _ expected: StaticString = "a text"
   ) throws(ScanFailure) {
     guard scanner.next == UInt8(ascii: "\"") else { throw scanner.wrongType(expected) }
-    try checkSurrogates(of: scanner.string(), scanner)
+    try skipText(&scanner)
   }
 
+  @inline(__always)
   private func readNumberOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard JSONScanner.beginsNumber(scanner.next) else { throw scanner.wrongType("a number") }
     _ = try scanner.number()
@@ -92,9 +98,10 @@ extension DocumentReader {
   /// Reads the long form of a price.
   private func readPriceOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard try scanner.enterObject() else { return }
+    let keys = DocumentReader.priceKeys
     var seen = SeenKeys()
+    var key = try scanner.firstKey(in: keys, &priceOrder, &seen)
     repeat {
-      let key = try scanner.key(in: DocumentReader.priceKeys, &priceOrder, &seen)
       guard let type = key, scanner.next != UInt8(ascii: "n")
       else {
         try scanner.skipValue()
@@ -105,7 +112,7 @@ extension DocumentReader {
       case .aisle: try readTextOfItem(&scanner)
       case .stocked: _ = try readLogicalOfItem(&scanner)
       }
-    } while try scanner.moreMembers()
+    } while try scanner.moreMembers(in: keys, &priceOrder, &seen, &key)
   }
 
   private func readLogicalOfItem(_ scanner: inout JSONScanner) throws(ScanFailure) -> Bool {

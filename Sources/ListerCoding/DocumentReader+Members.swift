@@ -10,19 +10,20 @@ extension DocumentReader {
   /// Reads a document that is an object, starting at its brace.
   func readObject(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard try scanner.enterObject() else { return }
+    let keys = DocumentReader.documentKeys
     var seen = SeenKeys()
     var values: Range<Int>?
     var gridsKey: DocumentField.Value?
+    var start = scanner.at
+    var key = try scanner.firstKey(in: keys, &documentOrder, &seen)
     repeat {
-      let start = scanner.at
-      let key = try scanner.key(in: DocumentReader.documentKeys, &documentOrder, &seen)
       switch key {
       case nil, .free: try scanner.skipValue()
       case .version: try readVersion(&scanner)
       case .identifier: try readID(&scanner)
       case .text:
         guard scanner.next == UInt8(ascii: "\"") else { throw scanner.wrongType("a text") }
-        try checkSurrogates(of: scanner.string(), scanner)
+        try skipText(&scanner)
       case .color: try readColor(&scanner)
       case .items: try readItems(&scanner)
       case .tables: try readTables(&scanner)
@@ -34,13 +35,25 @@ extension DocumentReader {
         try scanner.skipValue()
         values = start..<scanner.at
       case .grid, .grids:
-        guard gridsKey == nil else { throw ScanFailure(offset: start, reason: .gridAndGrids) }
+        guard gridsKey == nil else { throw try secondGrids(scanner, after: start) }
         gridsKey = key
         try key == .grid ? readShortGrid(&scanner) : readGrids(&scanner)
       }
-    } while try scanner.moreMembers()
+      start = scanner.at
+    } while try scanner.moreMembers(in: keys, &documentOrder, &seen, &key)
     // Without `grid`, `values` is a member like any other.
     if form == .short { grids[0].values = values }
+  }
+
+  /// The failure of a document that has `grid` and `grids`: at the key that comes next at `start`.
+  private func secondGrids(
+    _ scanner: JSONScanner,
+    after start: Int
+  ) throws(ScanFailure) -> ScanFailure {
+    var scanner = scanner
+    scanner.at = start
+    _ = try scanner.moreMembers()
+    return ScanFailure(offset: scanner.at, reason: .gridAndGrids)
   }
 
   private func readShortGrid(_ scanner: inout JSONScanner) throws(ScanFailure) {
@@ -74,7 +87,7 @@ extension DocumentReader {
   private func readID(_ scanner: inout JSONScanner) throws(ScanFailure) {
     let start = scanner.at
     switch scanner.next {
-    case UInt8(ascii: "\""): try checkSurrogates(of: scanner.string(), scanner)
+    case UInt8(ascii: "\""): try skipText(&scanner)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try scanner.number()
     default: throw scanner.wrongType("a text or a number")
     }

@@ -24,6 +24,10 @@ package final class DocumentReader {
   var form = Form.object
   /// The grids, in the order of the document and of the cells.
   var grids: [GridPlace] = []
+  /// The rows of the grids, in the order in which they were read.
+  let rowTexts = SlabList<RowText>()
+  /// How many cells were set while the document was read.
+  private var setCells = 0
   /// Where each item begins, and where the array of them ends.
   var items: [UInt32] = []
   var itemsEnd = 0
@@ -88,10 +92,21 @@ package final class DocumentReader {
     var start: Int
     /// Its rows, if it has any.
     var rows: Range<Int>?
+    /// The places of its rows in ``rowTexts``.
+    var rowTexts = 0..<0
     /// The value of its member `values`, if it has one.
     var values: Range<Int>?
     /// Whether the document names it.
     var isNamed: Bool
+  }
+
+  /// A row of a grid in its document.
+  struct RowText: BitwiseCopyable {
+    /// The first byte and the one after the last, with the brackets; both 0 if its values are not
+    /// written as it is spelled.
+    var start: UInt32, end: UInt32
+    /// How many cells it has.
+    var columns: UInt32
   }
 
   /// A reader that fills the given cells.
@@ -113,6 +128,7 @@ package final class DocumentReader {
     id = nil
     form = .object
     grids.removeAll(keepingCapacity: true)
+    rowTexts.truncate()
     items.removeAll(keepingCapacity: true)
     itemsEnd = 0
     hasWrittenIdentities = false
@@ -131,6 +147,7 @@ package final class DocumentReader {
       let path = isTooLong ? "" : DocumentPath.path(of: error.offset, in: document)
       throw DocumentError(offset: error.offset, path: path, reason: error.reason)
     }
+    setCells = cells.input.count
     if !items.isEmpty {
       cells.items = DocumentItems(
         document: document,
@@ -144,6 +161,13 @@ package final class DocumentReader {
 
   /// Whether the document that was read has grids.
   package var hasGrids: Bool { !grids.isEmpty }
+
+  /// The rows of a grid whose values are known to stand in the document as they are written in the mode
+  /// ``NumberMode/exact``; rows that are added, or whose cells changed since, are not among them.
+  func writtenRows(of grid: Int) -> Slab<RowText>? {
+    guard cells.input.count == setCells, !cells.hasSpilled else { return nil }
+    return rowTexts.slab[grids[grid].rowTexts]
+  }
 
   private func check(_ document: ByteView, against limit: Int) throws(ScanFailure) {
     guard document.count > limit else { return }
@@ -202,7 +226,15 @@ package final class DocumentReader {
     return cells.texts.copy(scratch.view)
   }
 
+  /// Reads a text that isn't used; one that holds half a surrogate pair is refused.
+  @inline(__always)
+  func skipText(_ scanner: inout JSONScanner) throws(ScanFailure) {
+    let token = try scanner.string()
+    if token.isBroken { try checkSurrogates(of: token, scanner) }
+  }
+
   /// Refuses a text that holds half a surrogate pair.
+  @inline(never)
   func checkSurrogates(
     of token: StringToken,
     _ scanner: JSONScanner

@@ -23,7 +23,7 @@ extension DocumentWriter {
     var count = 0
     for (grid, place) in reader.grids.enumerated() where place.rows != nil || place.values != nil {
       scratch.truncate()
-      writer.write(grid: grid, to: &scratch)
+      writer.write(grid: grid, of: reader, to: &scratch)
       let old = place.values.map { reader.document[$0] } ?? ByteView("[]")
       if old != scratch.view {
         count += differences(JSONText(checked: old), JSONText(checked: scratch.view))

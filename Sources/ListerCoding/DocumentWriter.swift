@@ -68,7 +68,7 @@ package struct DocumentWriter {
       } else {
         continue
       }
-      writer.write(grid: grid, to: &output)
+      writer.write(grid: grid, of: reader, to: &output)
     }
     output.append(document[copied..<document.count])
   }
@@ -85,7 +85,7 @@ package struct DocumentWriter {
     output.append("{\"grid\":")
     output.append(document[rows])
     output.append(",\"values\":")
-    writer.write(grid: 0, to: &output)
+    writer.write(grid: 0, of: reader, to: &output)
     output.append("}")
     output.append(document[rows.upperBound..<document.count])
   }
@@ -103,14 +103,14 @@ package struct DocumentWriter {
     }
     if reader.form != .object {
       output.append("\"values\":")
-      writer.write(grid: 0, to: &output)
+      writer.write(grid: 0, of: reader, to: &output)
     } else {
       output.append("\"grids\":[")
       for grid in reader.grids.indices {
         output.append(grid == 0 ? "{\"name\":" : ",{\"name\":")
         output.append(jsonText: reader.grids[grid].name)
         output.append(",\"values\":")
-        writer.write(grid: grid, to: &output)
+        writer.write(grid: grid, of: reader, to: &output)
         output.append("}")
       }
       output.append("]")

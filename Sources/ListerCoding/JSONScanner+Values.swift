@@ -27,3 +27,12 @@ extension JSONScanner {
     arithmetic.parse(bytes[token.start..<token.end]) ?? Number(.notANumber)
   }
 }
+
+extension Number {
+  /// A short decimal, with its sign.
+  @inline(__always)
+  init(_ decimal: ShortDecimal, isNegative: Bool) {
+    let (digits, scale) = decimal.canonical
+    self.init(word: isNegative ? -digits : digits, tag: Int64(scale) << Form.shift)
+  }
+}

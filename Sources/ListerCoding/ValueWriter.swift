@@ -20,25 +20,26 @@ struct ValueWriter {
   /// What is longer than so many bytes takes of the room of the document.
   static let longestFree = 1_024
 
-  /// Appends the values of a grid: an array of rows, all of the same length.
-  mutating func write(grid: Int, to output: inout ByteBuffer) {
+  /// Appends the values of a grid that `reader` read: an array of rows, all of the same length.
+  mutating func write(grid: Int, of reader: DocumentReader, to output: inout ByteBuffer) {
     let (rows, columns) = cells.shape(grid: grid)
-    output.append(UInt8(ascii: "["))
+    let written = mode == .exact ? reader.writtenRows(of: grid) : nil
+    var separator = UInt8(ascii: "[")
     for row in 0..<rows {
-      if row > 0 { output.append(UInt8(ascii: ",")) }
-      output.append(UInt8(ascii: "["))
-      let values = cells.values(row: row, grid: grid)
-      for column in 0..<columns {
-        if column > 0 { output.append(UInt8(ascii: ",")) }
-        write(values[column], to: &output)
+      if let text = written?.element(at: row), text.end > 0, text.columns == columns {
+        output.fill(room: Int(text.end - text.start) + 49) { cursor in
+          cursor.append(separator)
+          cursor.append(reader.document, from: Int(text.start), to: Int(text.end))
+        }
+      } else {
+        write(cells.values(row: row, grid: grid)[0..<columns], after: separator, to: &output)
       }
-      output.append(UInt8(ascii: "]"))
+      separator = UInt8(ascii: ",")
     }
-    output.append(UInt8(ascii: "]"))
+    output.append(rows > 0 ? "]" : "[]")
   }
 
   /// Appends a value.
-  @inline(__always)
   mutating func write(_ value: Value, to output: inout ByteBuffer) {
     // Most are short exact decimals.
     if value.isShortDecimal, mode == .exact {
@@ -46,6 +47,66 @@ struct ValueWriter {
     } else {
       writeOther(value, to: &output)
     }
+  }
+
+  /// Appends a row, with a byte before it.
+  private mutating func write(
+    _ values: Slab<Value>,
+    after first: UInt8,
+    to output: inout ByteBuffer
+  ) {
+    let isExact = mode == .exact
+    var separator = UInt8(ascii: "[")
+    var index = 0
+    while true {
+      output.fill(room: (values.count - index) * ValueWriter.shortRoom + 3) { cursor in
+        if index == 0 { cursor.append(first) }
+        while let value = values.element(at: index) {
+          cursor.append(separator)
+          separator = UInt8(ascii: ",")
+          guard ValueWriter.appendShort(value, isExact: isExact, to: &cursor) else { return }
+          index += 1
+        }
+        if index == 0 { cursor.append(separator) }
+        cursor.append(UInt8(ascii: "]"))
+      }
+      guard index < values.count else { return }
+      writeOther(values[index], to: &output)
+      index += 1
+    }
+  }
+
+  /// The bytes that have to fit for a short value and what is before it.
+  private static let shortRoom = 48
+
+  /// Appends a value if it is a short exact decimal, as most are, or a text of at most sixteen bytes of
+  /// which nothing must be escaped; false otherwise.
+  @inline(__always)
+  private static func appendShort(
+    _ value: Value,
+    isExact: Bool,
+    to cursor: inout ByteCursor
+  ) -> Bool {
+    if isExact, value.isShortDecimal {
+      cursor.append(decimal: value.word, scale: Int(value.tag >> Number.Form.shift))
+      return true
+    }
+    guard value.isText else { return false }
+    let text = value.text
+    if text.count <= 8 {
+      let word = text.word
+      // Zeros behind the text are control characters.
+      guard JSONScanner.plainCount(of: word) == text.count else { return false }
+      cursor.append(quoted: word, count: text.count)
+      return true
+    }
+    guard text.count <= 16 else { return false }
+    let (first, last) = (text.word(at: 0), text.word(at: text.count - 8))
+    guard JSONScanner.plainCount(of: first) == 8, JSONScanner.plainCount(of: last) == 8 else {
+      return false
+    }
+    cursor.append(quoted: first, last, count: text.count)
+    return true
   }
 
   @inline(never)

@@ -8,7 +8,6 @@ extension JSONScanner {
   var tooDeep: ScanFailure { ScanFailure(offset: at, reason: .tooDeep) }
 
   /// Nothing but the end is after a comma.
-  @usableFromInline @inline(never)
   func trailingComma(at comma: Int) -> ScanFailure {
     ScanFailure(offset: comma, reason: .trailingComma)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ListerBasics
+import ListerBasics
 
 /// A number of the document: its range, and its value if that is short.
 public struct NumberToken {
@@ -35,6 +35,22 @@ extension JSONScanner {
   @inlinable @inline(__always)
   public mutating func number() throws(ScanFailure) -> NumberToken {
     let start = at
+    if let (short, _) = shortDecimal() {
+      return NumberToken(
+        start: start,
+        end: at,
+        digits: short.digits,
+        scale: Int64(short.scale),
+        isShort: true
+      )
+    }
+    return try longNumber()
+  }
+
+  /// Reads a number of any kind.
+  @usableFromInline @inline(never)
+  mutating func longNumber() throws(ScanFailure) -> NumberToken {
+    let start = at
     var index = at
     if next == UInt8(ascii: "-") { index += 1 }
     let first = index
@@ -45,7 +61,8 @@ extension JSONScanner {
     }
     var count = index - first
     if count != 1, count == 0 || bytes[first] == UInt8(ascii: "0") {
-      throw badNumber(start: start, digitsAt: first, count: count)
+      if count == 0 { throw missingDigit(at: first) }
+      throw ScanFailure(offset: start, reason: .leadingZero)
     }
     var scale = 0
     if bytes.element(at: index) == UInt8(ascii: ".") {
@@ -74,27 +91,20 @@ extension JSONScanner {
     )
   }
 
-  @inlinable @inline(__always)
-  static func digit(_ byte: UInt8) -> Int64? {
+  @inline(__always)
+  private static func digit(_ byte: UInt8) -> Int64? {
     let digit = byte &- UInt8(ascii: "0")
     return digit < 10 ? Int64(digit) : nil
   }
 
-  @usableFromInline @inline(never)
-  mutating func exponent() throws(ScanFailure) {
+  private mutating func exponent() throws(ScanFailure) {
     at += 1
     if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { at += 1 }
     guard JSONScanner.digit(next) != nil else { throw missingDigit(at: at) }
     while JSONScanner.digit(next) != nil { at += 1 }
   }
 
-  @usableFromInline @inline(never)
-  func badNumber(start: Int, digitsAt first: Int, count: Int) -> ScanFailure {
-    count == 0 ? missingDigit(at: first) : ScanFailure(offset: start, reason: .leadingZero)
-  }
-
-  @usableFromInline @inline(never)
-  func missingDigit(at index: Int) -> ScanFailure {
+  private func missingDigit(at index: Int) -> ScanFailure {
     var here = self
     here.at = index
     return here.unexpected("a digit")

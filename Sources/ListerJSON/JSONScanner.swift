@@ -15,6 +15,8 @@ public struct JSONScanner {
   public var at: Int
   /// How many arrays and objects are open.
   @usableFromInline private(set) var depth = 0
+  /// How often white space was passed over.
+  public private(set) var spaces = 0
 
   /// A scanner at the start of a document, after its byte order mark, or at a place inside it.
   public init(_ bytes: ByteView, at start: Int = 0, depth: Int = 0) {
@@ -38,6 +40,7 @@ public struct JSONScanner {
 
   @usableFromInline @inline(never)
   mutating func skipSpaces() {
+    spaces &+= 1
     while let byte = bytes.element(at: at) {
       guard byte.isJSONSpace else { return }
       at += 1
@@ -91,19 +94,33 @@ public struct JSONScanner {
   @inlinable @inline(__always)
   mutating func enter() throws(ScanFailure) {
     guard depth < DocumentLimits.nesting else { throw tooDeep }
-    depth += 1
-    at += 1
+    depth &+= 1
+    at &+= 1
     skipSpace()
   }
 
   @inlinable @inline(__always)
   mutating func leave() {
-    depth -= 1
-    at += 1
+    depth &-= 1
+    at &+= 1
   }
 
   @inlinable @inline(__always)
   mutating func more(end: UInt8, _ expected: StaticString) throws(ScanFailure) -> Bool {
+    // In compact documents there is no white space to pass over.
+    if next == end {
+      leave()
+      return false
+    }
+    if next == UInt8(ascii: ","), let byte = bytes.element(at: at &+ 1), byte > 0x20, byte != end {
+      at &+= 1
+      return true
+    }
+    return try moreSlowly(end: end, expected)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func moreSlowly(end: UInt8, _ expected: StaticString) throws(ScanFailure) -> Bool {
     skipSpace()
     let byte = next
     if byte == UInt8(ascii: ",") {
@@ -167,10 +184,29 @@ public struct JSONScanner {
   }
 
   /// The words that are values.
-  public enum Literal { case null, yes, no }
+  public enum Literal: Sendable { case null, yes, no }
 
   /// Reads `null`, `true` or `false`; anything else isn't a value.
+  @inlinable @inline(__always)
   public mutating func literal() throws(ScanFailure) -> Literal {
+    if at >= 0, at <= bytes.count &- 8 {
+      let word = unsafe bytes.word(unchecked: at)
+      let four = UInt32(truncatingIfNeeded: word)
+      if four == 0x6C6C_756E || four == 0x6575_7274 {  // null, true
+        at &+= 4
+        return four == 0x6C6C_756E ? .null : .yes
+      }
+      if word & 0xFF_FFFF_FFFF == 0x65_736C_6166 {  // false
+        at &+= 5
+        return .no
+      }
+    }
+    return try lastLiteral()
+  }
+
+  /// The same near the end of the bytes, or where there is something else.
+  @usableFromInline @inline(never)
+  mutating func lastLiteral() throws(ScanFailure) -> Literal {
     let word: (ByteView, Literal)
     switch next {
     case UInt8(ascii: "n"): word = (ByteView("null"), .null)

@@ -137,7 +137,8 @@ public struct SeenKeys {
   public static let capacity = UInt64.bitWidth
 
   @usableFromInline var bits: UInt64 = 0
-  /// The place after that of the last one; 0 before the first.
+  /// The place after that of the last one; 0 before the first key of all, and one more than all places
+  /// have if only unknown ones were read.
   @usableFromInline var slot = 0
 
   /// No key seen.
@@ -145,54 +146,74 @@ public struct SeenKeys {
 
   /// Notes the key at a place below ``capacity``; false if it was there before.
   @inlinable @inline(__always)
-  public mutating func insert(_ index: Int) -> Bool {
+  mutating func insert(_ index: Int) -> Bool {
     // Every place comes from a table, whose `init` saw to it that there is a bit for each.
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
-    defer { bits |= bit }
-    return bits & bit == 0
+    guard bits & bit == 0 else { return false }
+    bits |= bit
+    slot = index &+ 1
+    return true
   }
 }
 
 extension JSONScanner {
-  /// Reads a key and its colon, and stops at the value; nothing if the key isn't in the table.
+  /// Reads the first key of an object and its colon, and stops at the value; nothing if the key isn't
+  /// in the table.
   ///
-  /// A known key that is in the object for the second time is a failure. The key that `order` expects
-  /// is recognized by its bytes, and the order learns of each other one.
+  /// The key that `order` expects is recognized by its bytes, and the order learns of each other one.
   @inlinable @inline(__always)
-  public mutating func key<Key>(
+  public mutating func firstKey<Key>(
     in table: KeyTable<Key>,
     _ order: inout KeyOrder,
     _ seen: inout SeenKeys
   ) throws(ScanFailure) -> Key? {
+    if let place = order.place(after: 0, &self), seen.insert(place) { return table.keys[place] }
+    return try key(in: table.names, &order, &seen, from: at).map { table.keys[$0] }
+  }
+
+  /// Reads on to the value of the next member of an object and sets its key, as ``firstKey(in:_:_:)``
+  /// reads it; false if there is none, and the object is closed.
+  ///
+  /// A known key that is in the object for the second time is a failure.
+  @inlinable @inline(__always)
+  public mutating func moreMembers<Key>(
+    in table: KeyTable<Key>,
+    _ order: inout KeyOrder,
+    _ seen: inout SeenKeys,
+    _ key: inout Key?
+  ) throws(ScanFailure) -> Bool {
     let start = at
     if let place = order.place(after: seen.slot, &self) {
       if seen.insert(place) {
-        seen.slot = place &+ 1
-        return table.keys[place]
+        key = table.keys[place]
+        return true
       }
       at = start
     }
-    guard let place = try key(in: table.names, &order, &seen) else { return nil }
-    return table.keys[place]
+    guard try moreMembers() else { return false }
+    key = try self.key(in: table.names, &order, &seen, from: start).map { table.keys[$0] }
+    return true
   }
 
-  /// Reads a key that was not expected, and returns its place.
+  /// Reads a key that was not expected, and returns its place; what comes before it begins at `start`.
   @usableFromInline @inline(never)
   mutating func key(
     in names: KeyNames,
     _ order: inout KeyOrder,
-    _ seen: inout SeenKeys
+    _ seen: inout SeenKeys,
+    from start: Int
   ) throws(ScanFailure) -> Int? {
-    let start = at
     let token = try key()
-    guard let place = place(of: token, in: names) else { return nil }
+    let slot = seen.slot
+    guard let place = place(of: token, in: names) else {
+      // Behind the first key there is a comma, whatever that key was.
+      if slot == 0 { seen.slot = names.count + 1 }
+      return nil
+    }
     guard seen.insert(place) else {
       throw ScanFailure(offset: token.start - 1, reason: .duplicateKey(names.name(at: place)))
     }
-    if !token.isEscaped {
-      order.expect(place, bytes[start..<at], after: seen.slot, of: names.count)
-    }
-    seen.slot = place + 1
+    if !token.isEscaped { order.expect(place, bytes[start..<at], after: slot, of: names.count) }
     return place
   }
 

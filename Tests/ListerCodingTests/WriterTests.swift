@@ -37,6 +37,16 @@ import Testing
       "{\"x\":[1.50, \"\\u0041\"],\"grid\":[[\"\\u0061\"]],\"values\":[[\"a\"]],"
         + "\"y\":{ \"y\":0,\"y\":1 },\"z\":1E+2}"
     ),
+    (
+      "{\"grid\":[[1.50,-0,\"a\"],[1.5, 2,3],[-1.5,-0.0,0.10],[\"b/c\",\"b\\/c\",true],[1,null],[]]}",
+      "{\"grid\":[[1.50,-0,\"a\"],[1.5, 2,3],[-1.5,-0.0,0.10],[\"b/c\",\"b\\/c\",true],[1,null],[]],"
+        + "\"values\":[[1.5,0,\"a\"],[1.5,2,3],[-1.5,0,0.1],[\"b/c\",\"b/c\",true],[1,null,null],"
+        + "[null,null,null]]}"
+    ),
+    (
+      "[[\"=SEQUENCE(3)\",5],[null,7],[null,\"x\"]]",
+      "{\"grid\":[[\"=SEQUENCE(3)\",5],[null,7],[null,\"x\"]],\"values\":[[1,5],[2,7],[3,\"x\"]]}"
+    ),
     ("{\"\\u0067rid\":[[1]],\"v\\u0061lues\":2}", "{\"\\u0067rid\":[[1]],\"v\\u0061lues\":[[1]]}"),
   ])
   func `values are replaced or inserted, and the rest stays byte for byte`(
@@ -114,5 +124,30 @@ import Testing
       output.view.string == "{\"lister_error\":{\"line\":1,\"column\":1,\"path\":\"[\\\"a\\\"]\","
         + "\"message\":\"found \\\"é\\\"\\n\"}}"
     )
+  }
+
+  @Test func `texts of all lengths stand among numbers as they were spelled`() throws {
+    for count in 0...20 {
+      for piece in ["", "\\\"", "\\\\", "\\n", "\\u0001", "é", "😀"] {
+        var row: [String] = []
+        for index in 0...min(count, 7) {
+          let (before, behind) = (min(index * 3, count), count - min(index * 3, count))
+          let first = String(repeating: "x", count: before)
+          row.append("\"\(first)\(piece)\(String(repeating: "y", count: behind))\"")
+          row.append("\(index * 11 - 20).5")
+        }
+        let rows = "[[\(row.joined(separator: ","))],[],[null,true,\(row[0])]]"
+        let columns = row.count
+        let padding = Array(repeating: "null", count: columns).joined(separator: ",")
+        let last = ["null", "true", row[0]] + Array(repeating: "null", count: max(columns - 3, 0))
+        let values =
+          columns >= 3
+          ? "[[\(row.joined(separator: ","))],[\(padding)],[\(last.joined(separator: ","))]]"
+          : "[[\(row.joined(separator: ",")),null],[null,null,null],[null,true,\(row[0])]]"
+        #expect(
+          try Documents.output("{\"grid\":\(rows)}") == "{\"grid\":\(rows),\"values\":\(values)}"
+        )
+      }
+    }
   }
 }

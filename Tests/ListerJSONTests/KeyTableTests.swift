@@ -35,10 +35,11 @@ private enum ManyKeys: String, CaseIterable {
       var keys: [ManyKeys?] = []
       do throws(ScanFailure) {
         guard try scanner.enterObject() else { return .success([]) }
+        var key = try scanner.firstKey(in: table, &order, &seen)
         repeat {
-          try keys.append(scanner.key(in: table, &order, &seen))
+          keys.append(key)
           try scanner.skipValue()
-        } while try scanner.moreMembers()
+        } while try scanner.moreMembers(in: table, &order, &seen, &key)
         return .success(keys)
       } catch {
         return .failure(error)
@@ -75,7 +76,7 @@ private enum ManyKeys: String, CaseIterable {
   @Test func `the keys that are expected change nothing`() {
     var random = SeededGenerator(seed: 7)
     var order = KeyOrder()
-    for _ in 0..<2_000 {
+    for _ in 0..<4_000 {
       let object = Self.randomObject(&random)
       var fresh = KeyOrder()
       let (result, expected) = (keys(of: object, &order), keys(of: object, &fresh))
@@ -90,7 +91,9 @@ private enum ManyKeys: String, CaseIterable {
     var object = "{"
     var rank = one(of: 3)
     for index in 0..<1 + one(of: 5) {
-      if index > 0 { object += one(of: 20) == 0 ? " , " : "," }
+      if index > 0 || one(of: 30) == 0 {
+        object += [",", ",", ",", ",\n          ", " , ", ", ", "", ",,"][one(of: 8)]
+      }
       var name = ManyKeys.allCases[rank % ManyKeys.allCases.count].rawValue
       switch one(of: 12) {
       case 0: name = "unknown"

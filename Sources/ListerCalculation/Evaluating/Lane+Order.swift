@@ -170,6 +170,7 @@ extension Lane {
     reordering.foundEdges.removeAll(keepingCapacity: true)
     reordering.mustRestart = false
     itemFaults = ItemFaults()
+    forgetRanges()
     reordering.isDone.truncate()
     reordering.isDone.append(repeating: false, count: count)
     reordering.isWaiting.truncate()

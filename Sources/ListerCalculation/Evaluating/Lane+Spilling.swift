@@ -19,6 +19,8 @@ extension Lane {
     guard let target, isFree(target, anchor) else { return Value(CellError.spill) }
     guard restartReaders(of: target, anchor) else { return Value(CellError.number) }
     cells.addSpill(over: target, isTaken: value.isTaken)
+    // A formula that is put off may have read them.
+    forgetRanges()
     for row in 0..<area.rows {
       for column in 0..<area.columns {
         let cellValue = element(area[row, column], of: value)

@@ -61,6 +61,8 @@ public final class Lane {
   var isBlocked = false
   /// What is known of the order, when it can't be known before.
   let reordering = Reordering()
+  /// The ranges that formulas of the document have sorted, if one has.
+  private var ranges: SortedRanges?
 
   /// A lane of a machine for the documents of some cells.
   public init(on machine: Machine, over cells: DocumentCells) {
@@ -89,7 +91,19 @@ public final class Lane {
     hasSpelledItems = false
     if !itemFaults.isEmpty { itemFaults = ItemFaults() }
     isVolatile = false
+    forgetRanges()
   }
+
+  /// The ranges that formulas of the document have sorted.
+  var sortedRanges: SortedRanges {
+    if let ranges { return ranges }
+    let made = SortedRanges()
+    ranges = made
+    return made
+  }
+
+  /// Forgets the sorted ranges, for cells change that may be among theirs.
+  func forgetRanges() { ranges?.forget() }
 
   /// Takes the tables of all functions, of which the program calls some that aren't common.
   private func learnFunctions() {

@@ -90,30 +90,4 @@ extension Call {
     // Lists are kept, sorted and gone through several times.
     return pays(for: .walk(2 * list.count)) ? (list, failure) : (list, Value(CellError.number))
   }
-
-  /// The numbers of one argument in ascending order, or the first error.
-  func sortedNumbers(_ position: Int) -> (list: [Number], failure: Value?) {
-    let last = Call(lane: lane, base: base, count: position + 1)
-    let (list, failure) = last.numbers(from: position)
-    if let failure { return ([], failure) }
-    return sorted(list)
-  }
-
-  /// The places of numbers in ascending order, equal ones as they come, or `nil` when the document's
-  /// budget doesn't pay for it.
-  func order(of list: [Number]) -> [Int]? {
-    guard pays(for: .sorting(list.count)) else { return nil }
-    let arithmetic = arithmetic
-    return list.indices.sorted { a, b in
-      let difference = arithmetic.compare(list[a], list[b])
-      return difference < 0 || difference == 0 && a < b
-    }
-  }
-
-  /// Numbers in ascending order, or `#NUM!` when the document's budget doesn't pay for it.
-  func sorted(_ list: [Number]) -> (list: [Number], failure: Value?) {
-    guard pays(for: .sorting(list.count)) else { return ([], Value(CellError.number)) }
-    let arithmetic = arithmetic
-    return (list.sorted { arithmetic.compare($0, $1) < 0 }, nil)
-  }
 }

@@ -71,10 +71,9 @@ extension StatisticalFunctions {
     example: "MEDIAN(1,5,2,10)",
     gives: "3.5"
   ) { call in
-    let (list, failure) = call.numbers()
+    let (sorted, failure) = call.sortedNumbers(0..<call.count)
     if let failure { return failure }
-    let (numbers, excess) = call.sorted(list)
-    if let excess { return excess }
+    let numbers = sorted.numbers
     guard !numbers.isEmpty else { return Value(CellError.number) }
     let middle = numbers.count / 2
     if numbers.count % 2 == 1 { return Value(numbers[middle]) }
@@ -115,20 +114,20 @@ extension StatisticalFunctions {
   /// The numbers that occur most often, in the order in which they come, or the first error; one
   /// number at least if there is none.
   private static func modes(_ call: Call) -> (list: [Number], failure: Value?) {
-    let (list, failure) = call.numbers()
+    let (sorted, failure) = call.sortedNumbers(0..<call.count)
     if let failure { return ([], failure) }
+    let (numbers, places) = (sorted.numbers, sorted.places)
     let arithmetic = call.arithmetic
-    guard let order = call.order(of: list) else { return ([], Value(CellError.number)) }
-    var best = (count: 2, places: [Int]())
+    var best = (count: 2, starts: [Int]())
     var start = 0
-    while start < order.count {
+    while start < numbers.count {
       var end = start + 1
-      while end < order.count, arithmetic.equal(list[order[end]], list[order[start]]) { end += 1 }
+      while end < numbers.count, arithmetic.equal(numbers[end], numbers[start]) { end += 1 }
       if end - start > best.count { best = (end - start, []) }
-      if end - start == best.count { best.places.append(order[start]) }
+      if end - start == best.count { best.starts.append(start) }
       start = end
     }
-    guard !best.places.isEmpty else { return ([], Value(CellError.notAvailable)) }
-    return (best.places.sorted().map { list[$0] }, nil)
+    guard !best.starts.isEmpty else { return ([], Value(CellError.notAvailable)) }
+    return (best.starts.sorted { places[$0] < places[$1] }.map { numbers[$0] }, nil)
   }
 }

@@ -23,16 +23,16 @@ extension StatisticalFunctions {
     if let first { return first }
     let (bins, second) = call.numbers(of: 1)
     if let second { return second }
-    guard let order = call.order(of: bins),
+    guard let sortedBins = call.sorted(bins),
       let array = call.makeArray(rows: bins.count + 1, columns: 1)
     else { return Value(CellError.number) }
     let arithmetic = call.arithmetic
     // A bin that comes again counts nothing, wherever it stands.
     var next = 0
-    for bin in order {
+    for (bin, place) in zip(sortedBins.numbers, sortedBins.places) {
       let start = next
-      while next < numbers.count, arithmetic.compare(numbers[next], bins[bin]) <= 0 { next += 1 }
-      array.area[bin] = Value(next - start)
+      while next < numbers.count, arithmetic.compare(numbers[next], bin) <= 0 { next += 1 }
+      array.area[place] = Value(next - start)
     }
     array.area[bins.count] = Value(numbers.count - next)
     return array.value

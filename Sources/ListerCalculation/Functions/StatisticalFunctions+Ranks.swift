@@ -60,13 +60,20 @@ extension StatisticalFunctions {
     let side = arithmetic.sign(call.number(2, default: 0)) == 0 ? 1 : -1
     let area = call.area(1)
     guard call.pays(for: .walk(area.count)) else { return Value(CellError.number) }
+    let number = call.number(0)
+    // To sort takes longer than one walk, and less than several.
+    if number.isSmallAndExact, let sorted = call.sharedNumbers(1, atFirst: false) {
+      let (less, upTo) = sorted.counts(around: number, arithmetic)
+      guard less < upTo else { return Value(CellError.notAvailable) }
+      return Value(1 + (side == 1 ? sorted.numbers.count - upTo : less))
+    }
     var before = 0
     var isThere = false
     for index in 0..<area.count {
       let value = area[index]
       if value.isError { return value }
       guard value.isNumber else { continue }
-      let order = arithmetic.compare(value.number, call.number(0))
+      let order = arithmetic.compare(value.number, number)
       if order == side { before += 1 }
       if order == 0 { isThere = true }
     }

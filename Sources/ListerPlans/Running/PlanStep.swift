@@ -3,8 +3,8 @@
 /// One step of a plan, in 16 bytes.
 ///
 /// `t`, `a` and `b` are the registers `target`, `first` and `second`; a register of numbers holds a
-/// mantissa, whose scale is known when the plan is made. No step wraps around: what would overflow
-/// ends the plan.
+/// mantissa, whose scale is known when the plan is made. No step wraps around: a result that would
+/// overflow ends the plan. Sums of lists are added in two words where one doesn't do on the way.
 struct PlanStep: BitwiseCopyable {
   var operation: PlanOperation
   var target: UInt16 = 0

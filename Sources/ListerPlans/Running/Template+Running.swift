@@ -169,7 +169,10 @@ extension Template.Tables {
         guard general.run(step, numbers, texts) else { return false }
         continue
       }
-      guard !overflow else { return false }
+      if overflow {
+        guard let sum = Self.longSum(step, lists, numbers) else { return false }
+        result = sum
+      }
       unsafe numbers[unchecked: target] = result
     }
     return true

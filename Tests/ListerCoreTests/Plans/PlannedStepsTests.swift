@@ -79,4 +79,22 @@ import Testing
     }
     #expect(ways.plannedDocuments > 15)
   }
+
+  @Test(arguments: [
+    "=SUM(A1:A16)", "=SUMPRODUCT(A1:A16,B1:B16)", "=SUMIF(C1:C16,\"x\",A1:A16)",
+  ])
+  func `a sum that overflows a word on the way only is the plan's`(formula: String) {
+    let ways = TwoWays()
+    func document(_ number: Int) -> String {
+      let rows = (0..<16).map { row in
+        "[\(row < 11 ? number + row % 2 : -number - row % 2),1,\"x\"]"
+      }
+      let cell = "\"\(formula.replacing("\"", with: "\\\""))\""
+      return "[\(rows.joined(separator: ",").dropLast()),\(cell)]]"
+    }
+    for number in 1...40 { #expect(ways.agree(on: document(number))) }
+    let planned = ways.plannedDocuments
+    #expect(ways.agree(on: document(999_999_999_999_999_998)))
+    #expect(ways.plannedDocuments == planned + 1)
+  }
 }
