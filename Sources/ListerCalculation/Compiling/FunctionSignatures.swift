@@ -15,6 +15,9 @@ final class FunctionSignatures: @unchecked Sendable {
   private let ownedTraits: OwnedSlab<Traits>
   private let ownedKinds: OwnedSlab<Parameter.Kind>
   private let ownedNames: OwnedSlab<Name>
+  /// The product of matrices, the inverse, and the solution of a system, which is the product of an
+  /// inverse with its right sides; nil where one of them is missing.
+  private(set) var solving: (product: Int, inverse: Int, solution: Int)?
   /// The bytes of the names.
   private var arena = ByteArena()
 
@@ -89,6 +92,11 @@ final class FunctionSignatures: @unchecked Sendable {
       firstKind += most
       insert(functions[index].name, index)
       for alias in functions[index].aliases { insert(alias, index) }
+    }
+    if let product = index(of: ByteView("MMULT")), let inverse = index(of: ByteView("MINVERSE")),
+      let solution = index(of: ByteView("MSOLVE"))
+    {
+      solving = (product, inverse, solution)
     }
   }
 
