@@ -1,35 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-#include "CListerArb.h"
+#include "Library.h"
 
 #include <dlfcn.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
-// A ball of Arb takes six words in Arb 2 and in FLINT 3: the middle, a floating-point number, and
-// then the radius. It is only written and read by the library; there is room to spare.
-struct ball {
-  long words[16];
-};
+struct library lister_arb_library;
+#define library lister_arb_library
 
-static struct {
-  void (*init)(struct ball *);
-  void (*clear)(struct ball *);
-  // Sets a floating-point number of Arb: the middle of a ball, which comes first in it.
-  void (*set)(struct ball *, mpfr_srcptr);
-  // Sets the ends of an interval around a ball.
-  void (*ends)(mpfr_ptr, mpfr_ptr, const struct ball *);
-  void (*divide)(struct ball *, const struct ball *, unsigned long, long);
-  // Frees what the library keeps for a thread.
-  void (*end_thread)(void);
-  void (*functions[lister_arb_count])(struct ball *, const struct ball *, long);
-  const char *version;
-  pthread_key_t key;
-} library;
-
-enum { untouched, loading, ready, missing };
+enum { untouched, ready, missing };
 static atomic_int state = untouched;
+static pthread_once_t loaded = PTHREAD_ONCE_INIT;
 static atomic_int asked = 0;
 
 // MARK: Loading
@@ -43,7 +25,7 @@ static const char *known_version(void *handle) {
   return flint != NULL && strtol(flint, NULL, 10) == 3 ? flint : NULL;
 }
 
-static int find(void *handle, const char *name, void *function) {
+int lister_arb_find(void *handle, const char *name, void *function) {
   void *found = dlsym(handle, name);
   *(void **)function = found;
   return found != NULL;
@@ -68,23 +50,20 @@ static int open_library(void) {
 #undef LISTER_ARB_NAME
   };
   for (int i = 0; i < lister_arb_count; i++)
-    if (!find(handle, names[i], &library.functions[i])) return 0;
-  return find(handle, "arb_init", &library.init) && find(handle, "arb_clear", &library.clear) &&
-         find(handle, "arf_set_mpfr", &library.set) &&
-         find(handle, "arb_get_interval_mpfr", &library.ends) &&
-         find(handle, "arb_div_ui", &library.divide) &&
-         find(handle, "flint_cleanup", &library.end_thread) &&
-         pthread_key_create(&library.key, end_thread) == 0;
+    if (!lister_arb_find(handle, names[i], &library.functions[i])) return 0;
+  return lister_arb_find(handle, "arb_init", &library.init) && lister_arb_find(handle, "arb_clear", &library.clear) &&
+         lister_arb_find(handle, "arf_set_mpfr", &library.set) &&
+         lister_arb_find(handle, "arb_get_interval_mpfr", &library.ends) &&
+         lister_arb_find(handle, "arb_div_ui", &library.divide) &&
+         lister_arb_find(handle, "flint_cleanup", &library.end_thread) &&
+         pthread_key_create(&library.key, end_thread) == 0 && lister_arb_find_special(handle);
 }
 
+static void load(void) { atomic_store(&state, open_library() ? ready : missing); }
+
 int lister_arb_load(void) {
-  int was = untouched;
-  // Whoever asks meanwhile is told that it is not there, and asks MPFR.
-  if (atomic_compare_exchange_strong(&state, &was, loading)) {
-    was = open_library() ? ready : missing;
-    atomic_store(&state, was);
-  }
-  return was == ready;
+  pthread_once(&loaded, load);
+  return atomic_load(&state) == ready;
 }
 
 const char *lister_arb_version(void) {
