@@ -68,7 +68,9 @@ enum IncompleteFunctions {
     // Q(a + 1, x) = Q(a, x) + x^a e^-x / Γ(a + 1)
     var (term, sum) = (x.make(1), x.make(0))
     for step in 0..<twice / 2 {
-      if step > 0 || !isWhole { term = term * x / (isWhole ? x.make(step) : x.make(2 * step + 1) / 2) }
+      if step > 0 || !isWhole {
+        term = term * x / (isWhole ? x.make(step) : x.make(2 * step + 1) / 2)
+      }
       sum = sum + term
     }
     var tail = sum * (-x).evaluated(.exp)

@@ -8,6 +8,7 @@ enum StatisticalFunctions {
   static let library: [FunctionDefinition] =
     [anyAggregate] + moments + pairs + places + RegressionFunctions.all + DatabaseFunctions.all
     + DiscreteDistributions.all + NormalDistributions.all + GammaDistributions.all
+    + BetaDistributions.all + SampleTests.all + BesselFunctions.all
 
   static let source = "OpenFormula 1.3, section 6.18"
 

@@ -42,7 +42,11 @@ extension RealNumbers {
     guard x.isReal, node(x).kind == .quantile else { return nil }
     let ends = [node(x).operand, node(x).second]
     let isRising = exact.compare(ends[0], ends[1]) < 0
-    return simplest(ends[isRising ? 0 : 1], ends[isRising ? 1 : 0], bits: RealNumbers.simpleBits - 4)
+    return simplest(
+      ends[isRising ? 0 : 1],
+      ends[isRising ? 1 : 0],
+      bits: RealNumbers.simpleBits - 4
+    )
   }
 
   /// A bracket of the root that is 2^-48 of its size wide.
@@ -86,7 +90,10 @@ extension RealNumbers {
     target.setPrecision(bits)
     load(argument: last, of: node, into: target, bits, wide)
     return QuantileValues(target: target, bits: bits) { place, result in
-      self.enclose(node.special, count: last + 1, bits: bits, in: result) { argument, interval, bits in
+      self.enclose(node.special, count: last + 1, bits: bits, in: result) {
+        argument,
+        interval,
+        bits in
         guard argument == last else {
           return self.load(argument: argument, of: node, into: interval, bits, wide)
         }

@@ -119,7 +119,13 @@ extension RealNumbers {
   ) -> Bool {
     switch function {
     case .lowerGamma, .upperGamma:
-      return encloseGamma(arguments[0], arguments[1], isUpper: function == .upperGamma, bits, result)
+      return encloseGamma(
+        arguments[0],
+        arguments[1],
+        isUpper: function == .upperGamma,
+        bits,
+        result
+      )
     case .lowerBeta: return encloseBeta(arguments[0], arguments[1], arguments[2], bits, result)
     default:
       guard charge(8 * Cost.irrational(bits)) else { return false }

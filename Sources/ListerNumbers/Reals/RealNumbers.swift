@@ -168,7 +168,8 @@ final class RealNumbers {
   }
 
   private func isSame(_ a: RealNode, _ b: RealNode) -> Bool {
-    guard a.kind == b.kind, a.function == b.function, a.special == b.special, a.isTaken == b.isTaken, a.count == b.count
+    guard a.kind == b.kind, a.function == b.function, a.special == b.special,
+      a.isTaken == b.isTaken, a.count == b.count
     else { return false }
     switch a.kind {
     case .sum, .special: return haveSameTerms(a, b)
