@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerNumbers
 import ListerSyntax
 
 /// Calls: the lazy functions become branches, all others a `call` after their arguments.
@@ -58,6 +59,9 @@ extension Compiler {
       case .let: .let
       case .lambda: .lambda
       }
+    if signatures.traits[index].needsArb, !SpecialFunction.isAvailable {
+      report(.missingLibrary(name.string), at: place(ofByte: Int(node.start), context))
+    }
     let lambda = form == .lambda ? beginLambda(context) : 0
     frames.append(
       Frame(

@@ -35,6 +35,8 @@ final class FunctionSignatures: @unchecked Sendable {
     var takesAreasOnly: Bool
     /// Whether its result is a subtotal, which other subtotals leave out.
     var givesSubtotal: Bool
+    /// Whether some of its values are known by Arb alone.
+    var needsArb: Bool
   }
 
   /// An entry of the open table of names; `index` is -1 where it is free.
@@ -63,7 +65,8 @@ final class FunctionSignatures: @unchecked Sendable {
       givesArray: false,
       isDynamic: false,
       takesAreasOnly: false,
-      givesSubtotal: false
+      givesSubtotal: false,
+      needsArb: false
     )
     ownedTraits = OwnedSlab(functions.count, filledWith: blank)
     var places = 2
@@ -87,7 +90,8 @@ final class FunctionSignatures: @unchecked Sendable {
         givesArray: functions[index].givesArray,
         isDynamic: functions[index].isDynamic,
         takesAreasOnly: takesAreasOnly,
-        givesSubtotal: functions[index].givesSubtotal
+        givesSubtotal: functions[index].givesSubtotal,
+        needsArb: functions[index].needsArb
       )
       firstKind += most
       insert(functions[index].name, index)

@@ -50,7 +50,8 @@ enum BesselFunctions {
       summary + " of a whole order at x" + (isFirstKind ? "." : ", which is above 0."),
       source: "OpenFormula 1.3, section 6.16",
       example: example,
-      gives: result
+      gives: result,
+      needsArb: true
     ) { call in
       let (x, given) = (call.quantity(0), call.quantity(1))
       guard given >= 0, let order = given.rounded(.down).whole, isFirstKind || x > 0 else {

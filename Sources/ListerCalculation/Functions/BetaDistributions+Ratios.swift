@@ -16,7 +16,8 @@ extension BetaDistributions {
     "The probability of a ratio of variances of at most x, or its density.",
     source: "Excel, function F.DIST",
     example: "F.DIST(1,2,2,TRUE)",
-    gives: "0.5"
+    gives: "0.5",
+    needsArb: true
   ) { call in
     let x = call.quantity(0)
     guard x >= 0, let (first, second) = degrees(call) else { return Value(CellError.number) }
@@ -40,7 +41,8 @@ extension BetaDistributions {
       + "OpenFormula.",
     source: "Excel, function F.DIST.RT",
     example: "F.DIST.RT(3,2,2)",
-    gives: "0.25"
+    gives: "0.25",
+    needsArb: true
   ) { call in
     let x = call.quantity(0)
     guard x >= 0, let (first, second) = degrees(call) else { return Value(CellError.number) }
@@ -61,7 +63,8 @@ extension BetaDistributions {
         + "is as given.",
       source: "Excel, function \(name)",
       example: "\(name)(0.25,2,2)",
-      gives: isTail ? "3" : "1/3"
+      gives: isTail ? "3" : "1/3",
+      needsArb: true
     ) { call in
       guard let (first, second) = degrees(call),
         let place = quantile(

@@ -15,7 +15,8 @@ extension BetaDistributions {
     "The probability of at most t in Student's distribution, or its density.",
     source: "Excel, function T.DIST",
     example: "T.DIST(1,1,TRUE)",
-    gives: "0.75"
+    gives: "0.75",
+    needsArb: true
   ) { call in
     let t = call.quantity(0)
     guard let degrees = call.degrees(1) else { return Value(CellError.number) }
@@ -30,7 +31,8 @@ extension BetaDistributions {
     "The probability of more than t in Student's distribution.",
     source: "Excel, function T.DIST.RT",
     example: "T.DIST.RT(1,1)",
-    gives: "0.25"
+    gives: "0.25",
+    needsArb: true
   ) { call in
     let t = call.quantity(0)
     guard let degrees = call.degrees(1) else { return Value(CellError.number) }
@@ -44,7 +46,8 @@ extension BetaDistributions {
     "The probability of a magnitude of more than t in Student's distribution.",
     source: "Excel, function T.DIST.2T",
     example: "T.DIST.2T(1,1)",
-    gives: "0.5"
+    gives: "0.5",
+    needsArb: true
   ) { call in ofTails(call, tails: 2) }
 
   static let oldStudent = FunctionDefinition(
@@ -54,7 +57,8 @@ extension BetaDistributions {
     "The probability of more than t, in one tail or in two.",
     source: source,
     example: "TDIST(1,1,2)",
-    gives: "0.5"
+    gives: "0.5",
+    needsArb: true
   ) { call in
     guard let tails = call.integer(2), tails == 1 || tails == 2 else {
       return Value(CellError.number)
@@ -75,7 +79,8 @@ extension BetaDistributions {
     "The t for which the probability of at most t in Student's distribution is as given.",
     source: "Excel, function T.INV",
     example: "T.INV(0.75,1)",
-    gives: "1"
+    gives: "1",
+    needsArb: true
   ) { call in
     let p = call.quantity(0)
     guard p > 0, p < 1, let degrees = call.degrees(1) else { return Value(CellError.number) }
@@ -94,7 +99,8 @@ extension BetaDistributions {
     "The t for which the probability of a magnitude of more than t is as given.",
     source: source,
     example: "T.INV.2T(0.5,1)",
-    gives: "1"
+    gives: "1",
+    needsArb: true
   ) { call in
     let p = call.quantity(0)
     guard p > 0, p <= 1, let degrees = call.degrees(1), let t = tailsQuantile(p, degrees) else {

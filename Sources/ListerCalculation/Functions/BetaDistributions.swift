@@ -19,7 +19,8 @@ enum BetaDistributions {
     "The probability of at most x in a beta distribution, from 0 to 1 unless told, or its density.",
     source: "Excel, function BETA.DIST",
     example: "BETA.DIST(0.5,2,3,TRUE)",
-    gives: "0.6875"
+    gives: "0.6875",
+    needsArb: true
   ) { call in
     ofPlace(call, low: 4, isCumulative: call.logical(3))
   }
@@ -34,7 +35,8 @@ enum BetaDistributions {
     "The same; cumulative unless told.",
     source: source,
     example: "BETADIST(0.5,2,3)",
-    gives: "0.6875"
+    gives: "0.6875",
+    needsArb: true
   ) { call in
     ofPlace(call, low: 3, isCumulative: call.logical(5, default: true))
   }
@@ -68,7 +70,8 @@ enum BetaDistributions {
     "The x for which the probability of at most x in a beta distribution is as given.",
     source: source,
     example: "BETA.INV(0.6875,2,3)",
-    gives: "0.5"
+    gives: "0.5",
+    needsArb: true
   ) { call in
     let (p, alpha, beta) = (call.quantity(0), call.quantity(1), call.quantity(2))
     let (low, high) = (call.quantity(3, default: 0), call.quantity(4, default: 1))

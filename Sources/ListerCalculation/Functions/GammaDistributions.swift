@@ -20,7 +20,8 @@ enum GammaDistributions {
     "The gamma function, which is (n - 1)! at a whole number n.",
     source: "OpenFormula 1.3, section 6.16.33",
     example: "GAMMA(5)",
-    gives: "24"
+    gives: "24",
+    needsArb: true
   ) { call in IncompleteFunctions.gamma(call.quantity(0)).value }
 
   static let logGamma = FunctionDefinition(
@@ -31,7 +32,8 @@ enum GammaDistributions {
     "The natural logarithm of the gamma function of a number above 0.",
     source: "OpenFormula 1.3, section 6.16.34",
     example: "GAMMALN(2)",
-    gives: "0"
+    gives: "0",
+    needsArb: true
   ) { call in
     let number = call.quantity(0)
     return number > 0 ? IncompleteFunctions.logGamma(number).value : Value(CellError.number)
@@ -49,7 +51,8 @@ enum GammaDistributions {
     "The probability of at most x in a gamma distribution, or its density; cumulative unless told.",
     source: source,
     example: "GAMMA.DIST(0,1,2,FALSE)",
-    gives: "0.5"
+    gives: "0.5",
+    needsArb: true
   ) { call in
     let (x, shape, scale) = (call.quantity(0), call.quantity(1), call.quantity(2))
     guard x >= 0, shape > 0, scale > 0 else { return Value(CellError.number) }
@@ -68,7 +71,8 @@ enum GammaDistributions {
     "The x for which the probability of at most x in a gamma distribution is as given.",
     source: source,
     example: "GAMMA.INV(1-EXP(-3),1,2)",
-    gives: "6"
+    gives: "6",
+    needsArb: true
   ) { call in
     let (shape, scale) = (call.quantity(1), call.quantity(2))
     guard shape > 0, scale > 0 else { return Value(CellError.number) }
@@ -87,7 +91,8 @@ enum GammaDistributions {
       + "density; cumulative unless told.",
     source: source,
     example: "CHISQ.DIST(0,2,FALSE)",
-    gives: "0.5"
+    gives: "0.5",
+    needsArb: true
   ) { call in
     let x = call.quantity(0)
     // OpenFormula has probability 0 below 0, Excel an error.
@@ -106,7 +111,8 @@ enum GammaDistributions {
     "The probability of more than x of the sum of so many squares that are normally distributed.",
     source: source,
     example: "CHISQ.DIST.RT(6,2)*EXP(3)",
-    gives: "1"
+    gives: "1",
+    needsArb: true
   ) { call in
     let x = call.quantity(0)
     guard x >= 0, let degrees = call.degrees(1) else { return Value(CellError.number) }
@@ -144,7 +150,8 @@ enum GammaDistributions {
       summary,
       source: source,
       example: example,
-      gives: "6"
+      gives: "6",
+      needsArb: true
     ) { call in
       guard let degrees = call.degrees(1) else { return Value(CellError.number) }
       return quantile(call.quantity(0), degrees / 2, isUpper: isUpper).map { ($0 * 2).value }

@@ -16,7 +16,8 @@ enum SampleTests {
     "The probability that numbers differ from what is expected of them as much as they do, or more.",
     source: source,
     example: "CHISQ.TEST({1,3;3,1},{2,2;2,2})=CHISQ.DIST.RT(2,1)",
-    gives: "TRUE"
+    gives: "TRUE",
+    needsArb: true
   ) { call in
     let (actual, expected) = (call.area(0), call.area(1))
     guard actual.rows == expected.rows, actual.columns == expected.columns, actual.count > 1 else {
@@ -48,7 +49,8 @@ enum SampleTests {
       + "in two: of pairs (1), of samples with equal variances (2), or with any variances (3).",
     source: source,
     example: "T.TEST({1,2,3},{1,2,3},2,2)",
-    gives: "1"
+    gives: "1",
+    needsArb: true
   ) { call in
     guard let tails = call.integer(2), let type = call.integer(3), 1...2 ~= tails, 1...3 ~= type
     else { return Value(CellError.number) }
@@ -114,7 +116,8 @@ enum SampleTests {
     "The probability that the variances of two samples differ as much as they do, or more.",
     source: source,
     example: "F.TEST({1,2,3},{4,5,6})",
-    gives: "1"
+    gives: "1",
+    needsArb: true
   ) { call in
     switch samples(call) {
     case .failure(let failure): return failure.value
