@@ -61,8 +61,13 @@ deps:
 	    | $$(command -v clang || command -v cc || echo false) -fsyntax-only -x c - 2>/dev/null \
 	    || missing+=("$${pair##*:}")
 	done
-	# This one is loaded by its name, and needs no header.
+	# These are loaded by their names, and need no header. Arb is within FLINT from its third version on.
 	compgen -G '/usr/lib/*/libxml2.so.*' >/dev/null || missing+=(libxml2)
+	compgen -G '/usr/lib/*/libflint-arb.so.2' >/dev/null || compgen -G '/usr/lib/*/libflint.so.1[89]' >/dev/null \
+	  || compgen -G '/usr/lib/*/libflint.so.2?' >/dev/null || case "$$(. /etc/os-release; echo "$$VERSION_CODENAME")" in
+	    bookworm | jammy) missing+=(libflint-arb2) ;;
+	    *) missing+=(libflint-dev) ;;
+	  esac
 	[ $${#missing[@]} -gt 0 ] || exit 0
 	if ! command -v apt-get >/dev/null; then
 	  echo "make deps: $${missing[*]} missing, and there is no apt-get to install them:" \

@@ -10,6 +10,7 @@ let modules: [Module] = [
   .c("CListerArchive", from: "libarchive-dev"),
   .c("CListerCurl", from: "libcurl4-openssl-dev"),
   .c("CListerExpat", from: "libexpat1-dev"),
+  .shim("CListerArb", over: ["CListerMPFR"]),
   .shim("CListerHTTP"),
   .shim("CListerHash"),
   .shim("CListerPage", exclude: ["Page"]),
@@ -19,7 +20,7 @@ let modules: [Module] = [
   .c("CListerZlib", from: "zlib1g-dev"),
   .c("CListerZstd", from: "libzstd-dev"),
   .swift("ListerBasics", uses: ["CListerHash"]),
-  .swift("ListerNumbers", uses: ["CListerGMP", "CListerMPFR", "ListerBasics"]),
+  .swift("ListerNumbers", uses: ["CListerArb", "CListerGMP", "CListerMPFR", "ListerBasics"]),
   .swift("ListerSyntax", uses: ["ListerBasics"]),
   .swift("ListerBatch", uses: ["CListerLinux", "ListerBasics"]),
   .swift("ListerCompression", uses: ["CListerZlib", "CListerZstd", "ListerBasics"]),
@@ -282,13 +283,19 @@ struct Module {
   }
 
   /// Functions in C of our own: over a library that they load, or what Swift can't say.
-  static func shim(_ name: String, exclude: [String] = []) -> Module {
+  static func shim(
+    _ name: String,
+    over: [Target.Dependency] = [],
+    exclude: [String] = []
+  ) -> Module {
     let settings: [CSetting] = [
       .define("_GNU_SOURCE"),
       // Calls whose buffers are known are checked; it needs an optimising compiler.
       .define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release)),
     ]
-    return Module(targets: [.target(name: name, exclude: exclude, cSettings: settings)])
+    return Module(targets: [
+      .target(name: name, dependencies: over, exclude: exclude, cSettings: settings)
+    ])
   }
 
   /// A library, and what its tests use besides.

@@ -37,7 +37,7 @@ extension Arithmetic {
     return answer
   }
 
-  private func number(_ body: (RealNumbers) -> Number) -> Number {
+  func number(_ body: (RealNumbers) -> Number) -> Number {
     ask(body) { number, reals in
       if number.form != Number.Form.big || number.isReal { return number }
       return importBig(reals.exact.exportBig(number))
@@ -48,7 +48,7 @@ extension Arithmetic {
     ask(body) { answer, _ in answer }
   }
 
-  private func inside(_ x: Number, _ reals: RealNumbers) -> Number {
+  func inside(_ x: Number, _ reals: RealNumbers) -> Number {
     x.form != Number.Form.big || x.isReal ? x : reals.exact.importBig(exportBig(x))
   }
 

@@ -35,37 +35,37 @@ extension Arithmetic {
       x.setPrecision(bits + 24)
       let isPoint = x.set(operand)
       guard x.low.compare(Arithmetic.largestExponent) < 0 else { return false }
-      let code: RealFunction = unsafe function == .sinh ? mpfr_sinh : mpfr_cosh
-      unsafe y.set(increasing: code, over: x, isPoint: isPoint)
+      let code: RealFunction = function == .sinh ? .sinh : .cosh
+      y.set(increasing: code, over: x, isPoint: isPoint)
     case .sin, .cos:
       x.setPrecision(bits + max(exponent + 1, 0))
       let isPoint = x.set(operand)
-      let code: RealFunction = unsafe function == .sin ? mpfr_sin : mpfr_cos
-      unsafe y.set(gentle: code, over: x, isPoint: isPoint)
+      let code: RealFunction = function == .sin ? .sin : .cos
+      y.set(gentle: code, over: x, isPoint: isPoint)
     case .tan:
       // Increasing except for its poles. With a pole inside, the ends come out in the wrong order.
       x.setPrecision(bits + max(exponent + 1, 0))
       let isPoint = x.set(operand)
-      unsafe y.set(increasing: mpfr_tan, over: x, isPoint: isPoint)
+      y.set(increasing: .tan, over: x, isPoint: isPoint)
     case .asin:
       let isPoint = x.set(operand)
-      unsafe y.set(increasing: mpfr_asin, over: x, isPoint: isPoint)
+      y.set(increasing: .asin, over: x, isPoint: isPoint)
     case .atan, .tanh, .asinh:
       let isPoint = x.set(operand)
       let code: RealFunction =
-        unsafe function == .atan ? mpfr_atan : function == .tanh ? mpfr_tanh : mpfr_asinh
+        function == .atan ? .atan : function == .tanh ? .tanh : .asinh
       if exponent < 2 {
-        unsafe y.set(gentle: code, over: x, isPoint: isPoint)
+        y.set(gentle: code, over: x, isPoint: isPoint)
       } else {
-        unsafe y.set(increasing: code, over: x, isPoint: isPoint)
+        y.set(increasing: code, over: x, isPoint: isPoint)
       }
     case .erf:
       let isPoint = x.set(operand)
-      unsafe y.set(increasing: mpfr_erf, over: x, isPoint: isPoint)
+      y.set(increasing: .erf, over: x, isPoint: isPoint)
     case .erfc:
       _ = x.set(operand)
       if isNegative { x.negate() }
-      unsafe y.set(decreasing: mpfr_erfc, over: x)
+      y.set(decreasing: .erfc, over: x)
     case .acos: encloseArcCosine(operand, isNegative: isNegative)
     case .acosh: encloseAreaCosine(operand)
     case .atanh: encloseAreaTangent(operand)
@@ -97,7 +97,7 @@ extension Arithmetic {
     let isPoint = x.set(operand)
     guard x.low.compare(Arithmetic.largestExponent) < 0 else { return false }
     if isNegative { x.negate() }
-    unsafe workspace.y.set(increasing: mpfr_exp, over: x, isPoint: isPoint)
+    workspace.y.set(increasing: .exp, over: x, isPoint: isPoint)
     return true
   }
 
@@ -140,13 +140,13 @@ extension Arithmetic {
     let x = workspace.x
     guard abs(operand.exponent) <= 1 else {
       let isPoint = x.set(operand)
-      unsafe result.set(increasing: mpfr_log, over: x, isPoint: isPoint)
+      result.set(increasing: .log, over: x, isPoint: isPoint)
       return
     }
     let difference = workspace.numbers[5]
     difference.set(operand.numerator - operand.denominator)
     let isPoint = x.set(BigFraction(difference, operand.denominator))
-    unsafe result.set(increasing: mpfr_log1p, over: x, isPoint: isPoint)
+    result.set(increasing: .log1p, over: x, isPoint: isPoint)
   }
 
   /// acos x = 2 asin √((1 - x) / 2) near 1; elsewhere MPFR's own, which decreases.
@@ -155,12 +155,12 @@ extension Arithmetic {
     if isNegative || operand.exponent < 0 {
       let isPoint = x.set(operand)
       if isNegative { x.negate() }
-      unsafe y.low.set(mpfr_acos, of: x.high, MPFR_RNDD)
+      y.low.set(.acos, of: x.high, MPFR_RNDD)
       if isPoint {
         y.high.set(y.low, MPFR_RNDU)
         y.high.stepUp()
       } else {
-        unsafe y.high.set(mpfr_acos, of: x.low, MPFR_RNDU)
+        y.high.set(.acos, of: x.low, MPFR_RNDU)
       }
       return
     }
@@ -169,8 +169,8 @@ extension Arithmetic {
     below.set(operand.denominator << 1)
     y.set(BigFraction(above, below))
     y.increase { real, rounding in
-      unsafe real.apply(mpfr_sqrt, rounding)
-      unsafe real.apply(mpfr_asin, rounding)
+      real.takeRoot(2, rounding)
+      real.apply(.asin, rounding)
       real.multiply(2, rounding)
     }
   }
@@ -180,7 +180,7 @@ extension Arithmetic {
     let (x, y, z) = (workspace.x, workspace.y, workspace.z)
     guard operand.exponent <= 1 else {
       let isPoint = x.set(operand)
-      unsafe y.set(increasing: mpfr_acosh, over: x, isPoint: isPoint)
+      y.set(increasing: .acosh, over: x, isPoint: isPoint)
       return
     }
     let above = workspace.numbers[1]
@@ -192,9 +192,9 @@ extension Arithmetic {
       root.set(2, rounding)
       root.add(t, rounding)
       root.multiply(t, rounding)
-      unsafe root.apply(mpfr_sqrt, rounding)
+      root.takeRoot(2, rounding)
       root.add(t, rounding)
-      unsafe result.set(mpfr_log1p, of: root, rounding)
+      result.set(.log1p, of: root, rounding)
     }
   }
 
@@ -206,7 +206,7 @@ extension Arithmetic {
     below.set(operand.denominator - operand.numerator)
     y.set(BigFraction(above, below))
     y.increase { real, rounding in
-      unsafe real.apply(mpfr_log1p, rounding)
+      real.apply(.log1p, rounding)
       real.divide(2, rounding)
     }
   }

@@ -10,6 +10,15 @@ final class Interval {
   let low = Real()
   let high = Real()
 
+  /// Who evaluates functions.
+  var library: RealLibrary {
+    get { low.library }
+    set {
+      low.library = newValue
+      high.library = newValue
+    }
+  }
+
   func setPrecision(_ bits: Int) {
     low.setPrecision(bits)
     high.setPrecision(bits)
@@ -44,9 +53,9 @@ final class Interval {
   /// If the interval is a point, the function is evaluated once: its value there is irrational, and
   /// so is strictly between two neighbours.
   func set(increasing function: RealFunction, over x: Interval, isPoint: Bool) {
-    unsafe low.set(function, of: x.low, MPFR_RNDD)
+    low.set(function, of: x.low, MPFR_RNDD)
     guard isPoint, low.isFinite else {
-      unsafe high.set(function, of: x.high, MPFR_RNDU)
+      high.set(function, of: x.high, MPFR_RNDU)
       return
     }
     high.set(low, MPFR_RNDU)
@@ -57,7 +66,7 @@ final class Interval {
   ///
   /// Over an interval such a function moves by no more than the width of the interval.
   func set(gentle function: RealFunction, over x: Interval, isPoint: Bool) {
-    unsafe low.set(function, of: x.low, MPFR_RNDD)
+    low.set(function, of: x.low, MPFR_RNDD)
     high.set(low, MPFR_RNDU)
     high.stepUp()
     if isPoint { return }

@@ -9,7 +9,10 @@ extension Arithmetic {
 
   /// Whether base^exponent, for rationals, is within the limits.
   func isPowerInRange(_ base: Number, _ exponent: Number) -> Bool {
-    enclosePower(base, exponent, 128)
+    // Bounds of the exponent and of the base's logarithm to the base 2, each of few bits.
+    let (power, logarithm) = (load(exponent, 1).exponent + 1, abs(load(base, 0).exponent) + 1)
+    if power < 20, logarithm << max(power, 0) < Arithmetic.bitLimit { return true }
+    return enclosePower(base, exponent, 128)
   }
 
   /// Encloses base^exponent = e^(exponent · ln base), for rationals and a positive base other than
@@ -34,7 +37,7 @@ extension Arithmetic {
     if isNegative { z.negate() }
     let limit = Arithmetic.largestLogarithm
     guard z.low.compare(limit) < 0, z.high.compare(-limit) > 0 else { return false }
-    unsafe y.set(increasing: mpfr_exp, over: z, isPoint: false)
+    y.set(increasing: .exp, over: z, isPoint: false)
     return true
   }
 

@@ -3,12 +3,6 @@
 import CListerMPFR
 import ListerBasics
 
-/// A function of MPFR with one argument, which it rounds in the given direction.
-typealias RealFunction =
-  @convention(c) (
-    UnsafeMutablePointer<__mpfr_struct>?, UnsafePointer<__mpfr_struct>?, mpfr_rnd_t
-  ) -> Int32
-
 /// One binary floating-point number of MPFR, with its memory.
 ///
 /// All operations work in place and round in the direction they are given. MPFR keeps its flags,
@@ -16,6 +10,8 @@ typealias RealFunction =
 @safe
 final class Real {
   private let memory = unsafe OwnedMemory<__mpfr_struct>(capacity: 1)
+  /// Who evaluates functions.
+  var library = RealLibrary.arb
 
   var pointer: UnsafeMutablePointer<__mpfr_struct> { unsafe memory.start }
 
@@ -46,16 +42,6 @@ final class Real {
   }
 
   func setPi(_ rounding: mpfr_rnd_t) { unsafe mpfr_const_pi(pointer, rounding) }
-
-  /// Becomes the function's value at itself.
-  func apply(_ function: RealFunction, _ rounding: mpfr_rnd_t) {
-    unsafe _ = function(pointer, pointer, rounding)
-  }
-
-  /// Becomes the function's value at another number.
-  func set(_ function: RealFunction, of other: Real, _ rounding: mpfr_rnd_t) {
-    unsafe _ = function(pointer, other.pointer, rounding)
-  }
 
   func add(_ other: Real, _ rounding: mpfr_rnd_t) {
     unsafe mpfr_add(pointer, pointer, other.pointer, rounding)
@@ -98,6 +84,8 @@ final class Real {
   func isLess(than other: Real) -> Bool {
     unsafe mpfr_less_p(pointer, other.pointer) != 0
   }
+
+  func isEqual(to other: Real) -> Bool { unsafe mpfr_equal_p(pointer, other.pointer) != 0 }
 
   /// Compares with a whole number: negative, zero or positive.
   func compare(_ value: Int) -> Int { unsafe Int(mpfr_cmp_si_2exp(pointer, value, 0)) }

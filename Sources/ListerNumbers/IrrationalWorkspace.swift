@@ -12,6 +12,10 @@ final class Workspace {
   let part = Interval()
   let other = Interval()
   let numbers = Scratch(count: 8)
+  /// Who evaluates functions.
+  var library = RealLibrary.arb {
+    didSet { for interval in [x, y, z, part, other] { interval.library = library } }
+  }
   var lowDigits: [CChar] = []
   var highDigits: [CChar] = []
 

@@ -78,17 +78,18 @@ extension Arithmetic {
   }
 
   /// Marks all entries.
-  private func mark(_ entries: Slab<Number>) {
+  func mark(_ entries: Slab<Number>) {
     for index in 0..<entries.count { entries[index] = marked(entries[index], true) }
   }
 
-  private enum Inspection {
+  /// What there is among the entries of a matrix.
+  enum Inspection {
     case failed(Number)
     case reals
     case numbers(approximated: Bool)
   }
 
-  private func inspect(_ m: Slab<Number>) -> Inspection {
+  func inspect(_ m: Slab<Number>) -> Inspection {
     var tags: Int64 = 0
     var hasReals = false
     for index in 0..<m.count {

@@ -12,7 +12,7 @@ extension Arithmetic {
   func bigDeterminant(_ m: Slab<Number>, order n: Int) -> Number {
     guard n > 0 else { return .one }
     guard clearBig(m, lines: n, length: n, lineStride: n, stride: 1, width: n, at: 0),
-      areMinorsBounded(order: n, width: n)
+      areMinorsBounded(order: n, length: n, width: n)
     else { return Number(.notANumber) }
     var isNegative = false
     for step in 0..<(n - 1) {
@@ -28,17 +28,28 @@ extension Arithmetic {
     return canonical(numerator: value, denominator: denominator, approximated: false)
   }
 
-  /// Fills in the inverse by elimination of [A | I] above and below the diagonal; false if it is
-  /// singular or over the limits.
-  func bigInverse(_ m: Slab<Number>, order n: Int, into result: Slab<Number>) -> Bool {
-    let width = 2 * n
+  /// Fills in the inverse by elimination of [A | I] above and below the diagonal; or the solutions
+  /// for so many right sides, which are columns of the matrix behind the square.
+  ///
+  /// False if it is singular or over the limits.
+  func bigInverse(
+    _ m: Slab<Number>,
+    order n: Int,
+    sides: Int? = nil,
+    into result: Slab<Number>
+  ) -> Bool {
+    let length = n + (sides ?? 0)
+    let width = n + (sides ?? n)
     matrices.growPool(to: n * width + n)
-    guard clearBig(m, lines: n, length: n, lineStride: n, stride: 1, width: width, at: 0),
-      areMinorsBounded(order: n, width: width)
+    guard
+      clearBig(m, lines: n, length: length, lineStride: length, stride: 1, width: width, at: 0),
+      areMinorsBounded(order: n, length: length, width: width)
     else { return false }
-    for row in 0..<n {
-      for column in 0..<n {
-        matrices.pool[row * width + n + column].set(row == column ? 1 : 0)
+    if sides == nil {
+      for row in 0..<n {
+        for column in 0..<n {
+          matrices.pool[row * width + n + column].set(row == column ? 1 : 0)
+        }
       }
     }
     for step in 0..<n {
@@ -46,15 +57,19 @@ extension Arithmetic {
         eliminate(step, above: true, order: n, width: width)
       else { return false }
     }
-    // On the left there is now the last pivot's multiple of I, and on the right the adjugate, up to
-    // the same sign.
+    // On the left there is now the last pivot's multiple of I, and on the right the adjugate, or the
+    // solutions times the determinant, up to the same sign.
     let determinant = matrices.numbers[0]
     determinant.set(matrices.pool[(n - 1) * width + n - 1])
     let size = determinant.limbs
-    guard charge(n * n * Cost.gcd(size, size)) else { return false }
-    let columns = InverseColumns(matrices, order: n, isWord: false)
-    for column in 0..<n {
-      matrices.numbers[2].set(matrices.pool[n * width + column])
+    let columns = InverseColumns(matrices, order: n, sides: sides, isWord: false)
+    guard charge(n * columns.count * Cost.gcd(size, size)) else { return false }
+    for column in 0..<columns.count {
+      if columns.isInverse {
+        matrices.numbers[2].set(matrices.pool[n * width + column])
+      } else {
+        matrices.numbers[2].set(1)
+      }
       // The first n places of the pool, a row of the left side, are free by now.
       for row in 0..<n {
         matrices.pool[row].swap(with: matrices.pool[row * width + n + column])
@@ -180,12 +195,12 @@ extension Arithmetic {
     return true
   }
 
-  /// Whether the product of the rows' norms is within the limit of bits.
-  private func areMinorsBounded(order n: Int, width: Int) -> Bool {
+  /// Whether the product of the norms of so many of each row's entries is within the limit of bits.
+  private func areMinorsBounded(order n: Int, length: Int, width: Int) -> Bool {
     var bits = 0
     for row in 0..<n {
       var most = 1
-      for column in 0..<n { most = max(most, matrices.pool[row * width + column].bits) }
+      for column in 0..<length { most = max(most, matrices.pool[row * width + column].bits) }
       // √n is below 2^((bits of n) / 2 + 1).
       bits += most + (Int.bitWidth - n.leadingZeroBitCount) / 2 + 1
     }

@@ -24,7 +24,7 @@ struct Elimination<Element: Residue & BitwiseCopyable>: ~Copyable {
   private let entries: UnsafeMutablePointer<Element>
   /// The inverse of each pivot's odd part, after the entries.
   private let inverses: UnsafeMutablePointer<Element>
-  /// Room for a column of the adjugate, after the inverses.
+  /// Room for a column of the adjugate, or a solution, after the inverses.
   @unsafe let solution: UnsafeMutablePointer<Element>
   /// How often 2 divides each pivot.
   private let twos: UnsafeMutablePointer<Int>
@@ -44,10 +44,15 @@ struct Elimination<Element: Residue & BitwiseCopyable>: ~Copyable {
     unsafe rows = twos + order
   }
 
-  /// Brings a matrix of words into triangular form; the determinant is 0 if it is singular.
-  mutating func factor(_ matrix: Slab<Int64>) {
+  /// Brings a matrix of words, whose rows begin a stride apart, into triangular form; the
+  /// determinant is 0 if it is singular.
+  mutating func factor(_ matrix: Slab<Int64>, stride: Int) {
     let n = order
-    for index in 0..<(n * n) { unsafe entries[index] = Element(matrix[index]) }
+    for row in 0..<n {
+      for column in 0..<n {
+        unsafe entries[row * n + column] = Element(matrix[row * stride + column])
+      }
+    }
     for index in 0..<n { unsafe rows[index] = index }
     for step in 0..<n {
       guard choosePivot(step) else {
@@ -117,8 +122,28 @@ struct Elimination<Element: Residue & BitwiseCopyable>: ~Copyable {
       for inner in first..<index { unsafe sum = sum &+ row[inner] &* solution[inner] }
       unsafe solution[index] = sum.negated
     }
-    // U x = det · y.
-    for index in stride(from: n - 1, through: 0, by: -1) {
+    substitute(from: first)
+  }
+
+  /// Solves for a right side times the determinant, in `solution`, whose highest 2K bits are then
+  /// unknown.
+  ///
+  /// The right side is a column of the matrix that was given, behind the square.
+  func solve(_ matrix: Slab<Int64>, stride: Int, column: Int) {
+    let n = order
+    for index in 0..<n {
+      let row = unsafe entries + index * n
+      var sum = unsafe Element(matrix[rows[index] * stride + column])
+      for inner in 0..<index { unsafe sum = sum &- row[inner] &* solution[inner] }
+      unsafe solution[index] = sum
+    }
+    substitute(from: 0)
+  }
+
+  /// U x = det · y, where y, in `solution`, is 0 before a place.
+  private func substitute(from first: Int) {
+    let n = order
+    for index in Swift.stride(from: n - 1, through: 0, by: -1) {
       let row = unsafe entries + index * n
       var sum = index < first ? Element(0) : unsafe determinant &* solution[index]
       for inner in (index + 1)..<max(n, index + 1) {

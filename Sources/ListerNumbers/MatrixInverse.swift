@@ -4,10 +4,16 @@ import ListerBasics
 
 /// What all entries of an inverse, adj(i, j) · denominator(j) / determinant, have in common.
 ///
+/// Those of the solution of a system are the same without a denominator.
+///
 /// The integers are in the workspace's `numbers`: the determinant's magnitude in 0, and in 1 its
 /// part without small primes.
 struct InverseColumns {
   let order: Int
+  /// How many columns there are.
+  let count: Int
+  /// Whether the columns are those of the inverse.
+  let isInverse: Bool
   let isNegative: Bool
   /// The determinant's magnitude, if entries are to be double words over words.
   let word: UInt64
@@ -15,10 +21,13 @@ struct InverseColumns {
   /// isn't worth the search.
   let smooth: UInt64
 
-  /// Takes the sign off the determinant in `numbers` 0.
-  init(_ workspace: MatrixWorkspace, order: Int, isWord: Bool) {
+  /// Takes the sign off the determinant in `numbers` 0; `sides` are those of a system, nil for the
+  /// inverse.
+  init(_ workspace: MatrixWorkspace, order: Int, sides: Int?, isWord: Bool) {
     let (determinant, rest) = (workspace.numbers[0], workspace.numbers[1])
     self.order = order
+    count = sides ?? order
+    isInverse = sides == nil
     isNegative = determinant.sign < 0
     determinant.set(determinant.magnitude)
     word = isWord ? UInt64(determinant.lowLimb) : 0
@@ -80,7 +89,7 @@ extension Arithmetic {
   ///
   /// The common divisors are found as in ``finishBig(_:_:into:)``, by words.
   func finishWords(_ columns: InverseColumns, _ column: Int, into result: Slab<Number>) {
-    var multiplier = Int128(matrices.first.denominators[column])
+    var multiplier: Int128 = columns.isInverse ? Int128(matrices.first.denominators[column]) : 1
     let denominator = Arithmetic.cancel(&multiplier, columns.word)
     let divisor = columns.word / denominator
     let rest = columns.smooth > 0 ? columns.word / columns.smooth : 0
@@ -92,7 +101,7 @@ extension Arithmetic {
       var numerator = matrices.column[row]
       let common = greatestCommonDivisor(numerator.magnitude.rest(by: candidates), candidates)
       if common > 1 { numerator = numerator.divided(exactlyBy: common) }
-      result[row * columns.order + column] =
+      result[row * columns.count + column] =
         quotient(numerator, multiplier, denominator / common)
     }
   }
@@ -129,7 +138,8 @@ extension Arithmetic {
   /// the determinant with small primes by words; and for the rest, all entries of the column are
   /// multiplied, and one divisor of the product is nearly always 1. Otherwise entry by entry.
   func finish(_ columns: InverseColumns, _ column: Int, into result: Slab<Number>) {
-    matrices.numbers[2].set(UInt(matrices.first.denominators[column]))
+    let denominator = columns.isInverse ? matrices.first.denominators[column] : 1
+    matrices.numbers[2].set(UInt(denominator))
     finishBig(columns, column, into: result)
   }
 
@@ -149,7 +159,7 @@ extension Arithmetic {
     for row in 0..<columns.order {
       let entry = matrices.pool[row]
       if entry.sign == 0 {
-        result[row * columns.order + column] = .zero
+        result[row * columns.count + column] = .zero
         continue
       }
       if columns.isNegative { entry.set(-entry) }
@@ -165,7 +175,7 @@ extension Arithmetic {
         lowered.set(denominator.divided(exactlyBy: divisor))
       }
       if !factor.isOne { entry.set(entry * factor) }
-      result[row * columns.order + column] =
+      result[row * columns.count + column] =
         classified(entry, isReduced ? denominator : lowered)
     }
   }

@@ -56,23 +56,26 @@ extension Arithmetic {
     }
   }
 
-  private func lines(_ m: Slab<Number>, rows: Int, columns: Int) -> [[Number]] {
+  func lines(_ m: Slab<Number>, rows: Int, columns: Int) -> [[Number]] {
     (0..<rows).map { row in (0..<columns).map { m[row * columns + $0] } }
   }
 
-  /// The first row from the diagonal on whose entry is not zero; nil too when the budget is spent.
-  private func pivot(_ rows: [[Number]], _ column: Int) -> Int? {
-    (column..<rows.count).first { sign(rows[$0][column]) != 0 && !isExhausted }
+  /// The first row from the diagonal on, or from another one, whose entry is not zero; nil too when
+  /// the budget is spent.
+  func pivot(_ rows: [[Number]], _ column: Int, from first: Int? = nil) -> Int? {
+    ((first ?? column)..<rows.count).first { sign(rows[$0][column]) != 0 && !isExhausted }
   }
 
-  /// Takes so much of the pivot's row from a row that its entry in the pivot's column is zero.
-  private func eliminate(_ rows: inout [[Number]], _ row: Int, _ column: Int) {
+  /// Takes so much of the pivot's row, which is the one on the diagonal or another one, from a row
+  /// that its entry in the pivot's column is zero.
+  func eliminate(_ rows: inout [[Number]], _ row: Int, _ column: Int, by pivot: Int? = nil) {
     if isZero(rows[row][column]) { return }
-    let factor = divide(rows[row][column], rows[column][column])
+    let pivot = pivot ?? column
+    let factor = divide(rows[row][column], rows[pivot][column])
     for place in column..<rows[row].count {
       rows[row][place] =
         place == column
-        ? .zero : subtract(rows[row][place], multiply(factor, rows[column][place]))
+        ? .zero : subtract(rows[row][place], multiply(factor, rows[pivot][place]))
     }
   }
 }

@@ -9,11 +9,11 @@ enum InversionOutcome {
   case tooNarrow
 }
 
-// Determinant and inverse of the workspace's first cleared matrix.
+// Determinant and inverse of the workspace's first cleared matrix, and solutions of a system in it.
 extension Arithmetic {
   /// The determinant, or nil if it may be wider than the widest residue.
   func determinantOfWords(order n: Int) -> Number? {
-    let bits = matrices.first.bitsOfMinors(order: n)
+    let bits = matrices.first.bitsOfMinors(order: n, length: n)
     guard charge(n * n * n * (bits / 64 + 1) * (bits / 64 + 1) + 100) else {
       return Number(.notANumber)
     }
@@ -38,7 +38,7 @@ extension Arithmetic {
     order n: Int
   ) -> Element {
     var elimination = Elimination<Element>(order: n, in: matrices.room)
-    elimination.factor(matrices.first.entries.slab)
+    elimination.factor(matrices.first.entries.slab, stride: n)
     return elimination.determinant
   }
 
@@ -99,21 +99,29 @@ extension Arithmetic {
     return canonical(numerator: value, denominator: denominator, approximated: false)
   }
 
-  /// Fills in the inverse.
-  func inverseOfWords(order n: Int, into result: Slab<Number>) -> InversionOutcome {
-    let bits = matrices.first.bitsOfMinors(order: n)
+  /// Fills in the inverse, or the solutions for so many right sides, which are columns behind the
+  /// square.
+  func inverseOfWords(
+    order n: Int,
+    sides: Int? = nil,
+    into result: Slab<Number>
+  ) -> InversionOutcome {
+    let bits = matrices.first.bitsOfMinors(order: n, length: n + (sides ?? 0))
+    let columns = sides ?? n
     var needed = bits
     // A second round has the width that the twos in the determinant ask for.
     for _ in 0..<2 {
       let words = needed / 64 + 1
-      guard charge(3 * n * n * n * words * words + 400 * n * n) else { return .singular }
+      guard charge(n * n * (n + 2 * columns) * words * words + 400 * n * columns) else {
+        return .singular
+      }
       let outcome =
         switch needed {
-        case ...64: invert(UInt64.self, order: n, bits, into: result)
-        case ...128: invert(UInt128.self, order: n, bits, into: result)
-        case ...256: invert(Residue256.self, order: n, bits, into: result)
-        case ...384: invert(Residue384.self, order: n, bits, into: result)
-        case ...512: invert(Residue512.self, order: n, bits, into: result)
+        case ...64: invert(UInt64.self, order: n, sides, bits, into: result)
+        case ...128: invert(UInt128.self, order: n, sides, bits, into: result)
+        case ...256: invert(Residue256.self, order: n, sides, bits, into: result)
+        case ...384: invert(Residue384.self, order: n, sides, bits, into: result)
+        case ...512: invert(Residue512.self, order: n, sides, bits, into: result)
         default: Inversion.outcome(.tooNarrow)
         }
       switch outcome {
@@ -138,11 +146,13 @@ extension Arithmetic {
   private func invert<Element: Residue & BitwiseCopyable>(
     _ type: Element.Type,
     order n: Int,
+    _ sides: Int?,
     _ bits: Int,
     into result: Slab<Number>
   ) -> Inversion {
     var elimination = Elimination<Element>(order: n, in: matrices.room)
-    elimination.factor(matrices.first.entries.slab)
+    let (entries, stride) = (matrices.first.entries.slab, n + (sides ?? 0))
+    elimination.factor(entries, stride: stride)
     // The determinant's residue is 0 only if it is: see ``Elimination``.
     if elimination.determinant.twos == Element.bits { return .outcome(.singular) }
     let unknown = 2 * elimination.valuation
@@ -152,9 +162,13 @@ extension Arithmetic {
     matrices.column.truncate()
     if isWord { matrices.column.append(repeating: 0, count: n) }
     store(elimination.determinant, into: matrices.numbers[0])
-    let columns = InverseColumns(matrices, order: n, isWord: isWord)
-    for column in 0..<n {
-      elimination.solveAdjugate(column)
+    let columns = InverseColumns(matrices, order: n, sides: sides, isWord: isWord)
+    for column in 0..<columns.count {
+      if columns.isInverse {
+        elimination.solveAdjugate(column)
+      } else {
+        elimination.solve(entries, stride: stride, column: n + column)
+      }
       for row in 0..<n {
         let value = unsafe elimination.solution[row]
         // The sign is the highest of the bits that are known.

@@ -109,17 +109,18 @@ final class ClearedMatrix {
     return 64 - bits.leadingZeroBitCount
   }
 
-  /// Bits for the magnitude of every minor of a square matrix, by Hadamard's inequality over the
-  /// rows.
+  /// Bits for the magnitude of every minor of that order and below, by Hadamard's inequality over
+  /// the rows, which are as many.
   ///
   /// The product of the squared norms is kept as a significand of 1..<2 and an exponent; the last
   /// bit covers the roundings. Norms below 1 are taken as 1, for the minors that leave rows out.
-  func bitsOfMinors(order: Int) -> Int {
+  /// Rows that are longer than the order are taken whole, so that it holds for minors of any columns.
+  func bitsOfMinors(order: Int, length: Int) -> Int {
     var significand = 1.0
     var exponent = 0
     for row in 0..<order {
       var norm = 0.0
-      for index in (row * order)..<((row + 1) * order) {
+      for index in (row * length)..<((row + 1) * length) {
         let entry = Double(entries[index])
         norm += entry * entry
       }
@@ -135,6 +136,8 @@ final class ClearedMatrix {
 final class MatrixWorkspace {
   let first = ClearedMatrix()
   let second = ClearedMatrix()
+  /// The rows of a matrix, each with the right sides of its equation.
+  let system = SlabList<Number>()
   /// A column of an adjugate, if its entries are double words.
   let column = SlabList<Int128>()
   /// What eliminations work in.

@@ -63,7 +63,7 @@ ln -s lister "$scratch/symbols/usr/share/doc/lister-dbgsym"
 mkdir debian
 printf 'Source: lister\n\nPackage: lister\nArchitecture: any\n' > debian/control
 depends=$(dpkg-shlibdeps -O -e"$root/usr/bin/lister" 2> /dev/null | sed 's/^shlibs:Depends=//')
-recommends=$(grep -ohE '"lib\w+\.so\.[0-9]+"' "$here"/../CLister*/{,include/}*.[ch] | tr -d '"' | sort -u | while read -r file; do
+recommends=$(grep -ohE '"lib[a-z0-9-]+\.so\.[0-9]+"' "$here"/../CLister*/{,include/}*.[ch] | tr -d '"' | sort -u | while read -r file; do
   path=$(ldconfig -p | sed -nE "s|.*\b$file .*x86-64.* => (.*)|\1|p; s|.*\b$file .*AArch64.* => (.*)|\1|p" | head -n 1)
   [ -z "$path" ] || { dpkg -S "$path" 2> /dev/null || dpkg -S "/usr$path"; } | sed 's/:.*//'
 done | sort -u | paste -sd, | sed 's/,/, /g')

@@ -8,6 +8,7 @@ class Lister < Formula
   depends_on "swift" => :build
   depends_on "curl"
   depends_on "expat"
+  depends_on "flint"
   depends_on "gmp"
   depends_on "libarchive"
   depends_on "libmicrohttpd"

@@ -73,6 +73,7 @@ import Testing
     ["--5*-A1", "--0*-B2"], ["-2.5^2", "-0.5^3", "-2147483648^0"],
     ["SUM(A2:B3)", "SUM(B3:A2)", "SUM(C:D)", "SUM($A$1:P16)"],
     ["SUM(A2)", "SUM(P16)"],
+    ["MMULT(MINVERSE(A2:B3),C2:C3)", "MMULT(MINVERSE(C1:D2),A1:A2)"],
     ["SUMIF(B1:B9,\"x\",C1:C2)", "SUMIF(A1:C3,\"x\",P15:P16)"],
     ["SUMIF(B1:B9,\">0\",C1)", "SUMIF(A1:C3,\">0\",P16)"],
     ["ROW(A5)+COLUMN(B2:C3)", "ROW(P1)+COLUMN(A1:A2)"],

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+import ListerNumbers
+import TestKit
 import Testing
 
 @testable import ListerCalculation
@@ -48,6 +51,29 @@ import Testing
   ])
   func `matrices`(formula: String, expected: String) {
     #expect(Sheet.evaluate(formula) == expected)
+  }
+
+  @Test func `a product with an inverse is the solution of a system`() {
+    #expect(code("MMULT(MINVERSE(B1:C2),D1:D2)") == code("MSOLVE(B1:C2,D1:D2)"))
+    #expect(code("MMULT(D1:E2,MINVERSE(B1:C2))") != code("MSOLVE(B1:C2,D1:E2)"))
+    #expect(code("MMULT(+MINVERSE(B1:C2),D1:D2)") != code("MSOLVE(B1:C2,D1:D2)"))
+  }
+
+  /// The code of a formula in A1.
+  private func code(_ formula: String) -> [String] {
+    let cells = DocumentCells(arithmetic: Arithmetic())
+    cells.begin()
+    _ = cells.addGrid(name: "Grid".withByteView { cells.texts.copy($0) })
+    let text = formula.withByteView { cells.texts.copy($0) }
+    cells.setFormula(text, row: 0, column: 0, grid: 0)
+    let program = Compiler(FunctionTable.standard.signatures, keeping: nil).compile(
+      layout: cells.input.layout,
+      hash: 0,
+      cells.input.formulas.slab,
+      cells.names,
+      nil
+    )
+    return ProgramText.lines(of: program)
   }
 
   @Test func `products and inverses spill`() {

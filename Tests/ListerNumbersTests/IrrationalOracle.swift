@@ -25,7 +25,7 @@ final class IrrationalOracle {
     unsafe y.deallocate()
   }
 
-  static func code(of function: IrrationalFunction) -> RealFunction {
+  static func code(of function: IrrationalFunction) -> MPFRFunction {
     switch function {
     case .squareRoot: unsafe mpfr_sqrt
     case .exp: unsafe mpfr_exp
@@ -51,7 +51,7 @@ final class IrrationalOracle {
   /// Whether `result` is f(above/below), rounded to so many digits.
   func agrees(
     _ result: Number,
-    with function: RealFunction,
+    with function: MPFRFunction,
     of argument: (above: Int, below: Int),
     digits: Int,
     in arithmetic: Arithmetic

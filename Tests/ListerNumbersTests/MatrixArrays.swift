@@ -15,6 +15,29 @@ extension Arithmetic {
     return invert(owned.numbers, order: order, into: result.numbers) ? result.array : nil
   }
 
+  func solution(_ m: [Number], _ b: [Number], order: Int) -> [Number]? {
+    let (left, right, result) = (MatrixArray(m), MatrixArray(b), MatrixArray(b))
+    let isRegular = solve(
+      left.numbers,
+      right.numbers,
+      order: order,
+      sides: b.count / order,
+      into: result.numbers
+    )
+    return isRegular ? result.array : nil
+  }
+
+  func rank(_ m: [Number], rows: Int) -> Number {
+    let owned = MatrixArray(m)
+    return rank(owned.numbers, rows: rows, columns: m.count / rows)
+  }
+
+  func power(_ m: [Number], order: Int, _ exponent: Int) -> [Number]? {
+    let (owned, result) = (MatrixArray(m), MatrixArray(m))
+    return raise(owned.numbers, order: order, to: exponent, into: result.numbers)
+      ? result.array : nil
+  }
+
   func product(_ a: [Number], _ b: [Number], rows: Int, inner: Int, columns: Int) -> [Number] {
     let (left, right) = (MatrixArray(a), MatrixArray(b))
     let result = MatrixArray(Array(repeating: .zero, count: rows * columns))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerNumbers
 import ListerSyntax
 
 /// Calls: the lazy functions become branches, all others a `call` after their arguments.
@@ -16,6 +17,8 @@ extension Compiler {
     var function = 0
     /// Where the name of the function begins in its text.
     var nameStart = 0
+    /// Whether it is the product of an inverse with right sides, and the inverse is left out.
+    var isSolving = false
     /// Whether the function's form is `resizing`.
     var isResizing = false
     /// Where the code of the argument being compiled begins.
@@ -56,6 +59,9 @@ extension Compiler {
       case .let: .let
       case .lambda: .lambda
       }
+    if signatures.traits[index].needsArb, !SpecialFunction.isAvailable {
+      report(.missingLibrary(name.string), at: place(ofByte: Int(node.start), context))
+    }
     let lambda = form == .lambda ? beginLambda(context) : 0
     frames.append(
       Frame(
@@ -88,7 +94,9 @@ extension Compiler {
       endBranches.append(draft.code.count)
       draft.emit(Instruction(opcode: .branchToEnd))
       draft.aim(frame.branch)
-    case .function: resize(&frame)
+    case .function:
+      if frame.argument == 0 { leaveOutInverse(&frame) }
+      resize(&frame)
     case .ifError where frame.argument == 0, .ifNA where frame.argument == 0:
       frame.branch = draft.code.count
       let isForMissing = frame.form == .ifNA
@@ -96,6 +104,17 @@ extension Compiler {
     case .let, .lambda: try endNamed(&frame, context)
     default: break
     }
+  }
+
+  /// Takes the call of MINVERSE off the end of MMULT's first argument: the system is solved.
+  private func leaveOutInverse(_ frame: inout Frame) {
+    guard let solving = signatures.solving, frame.function == solving.product else { return }
+    let last = draft.code.count - 1
+    guard draft.code[last].opcode == .call, Int(draft.code[last].function) == solving.inverse else {
+      return
+    }
+    draft.code.truncate(to: last)
+    frame.isSolving = true
   }
 
   /// Gives the third argument of SUMIF the shape of the first, when both are plain references.
@@ -178,9 +197,9 @@ extension Compiler {
     }
     if traits.isDynamic { draft.mayReorder = true }
     draft.replaceTypes(count, with: givesArray)
-    draft.emit(
-      Instruction(opcode: .call, count: UInt8(count), function: UInt16(frame.function))
-    )
+    var function = frame.function
+    if frame.isSolving, let solving = signatures.solving { function = solving.solution }
+    draft.emit(Instruction(opcode: .call, count: UInt8(count), function: UInt16(function)))
   }
 
   private func checkArity(

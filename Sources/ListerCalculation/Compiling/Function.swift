@@ -49,6 +49,8 @@ public struct Function: Sendable {
   let isDynamic: Bool
   /// Whether its result is a subtotal, which other subtotals leave out.
   let givesSubtotal: Bool
+  /// Whether some of its values are known by Arb alone.
+  let needsArb: Bool
   /// How many parameters of the end repeat together: 1, or 2 for pairs.
   let repeatingGroup: Int
   /// How its call is compiled.

@@ -15,6 +15,9 @@ final class FunctionSignatures: @unchecked Sendable {
   private let ownedTraits: OwnedSlab<Traits>
   private let ownedKinds: OwnedSlab<Parameter.Kind>
   private let ownedNames: OwnedSlab<Name>
+  /// The product of matrices, the inverse, and the solution of a system, which is the product of an
+  /// inverse with its right sides; nil where one of them is missing.
+  private(set) var solving: (product: Int, inverse: Int, solution: Int)?
   /// The bytes of the names.
   private var arena = ByteArena()
 
@@ -32,6 +35,8 @@ final class FunctionSignatures: @unchecked Sendable {
     var takesAreasOnly: Bool
     /// Whether its result is a subtotal, which other subtotals leave out.
     var givesSubtotal: Bool
+    /// Whether some of its values are known by Arb alone.
+    var needsArb: Bool
   }
 
   /// An entry of the open table of names; `index` is -1 where it is free.
@@ -60,7 +65,8 @@ final class FunctionSignatures: @unchecked Sendable {
       givesArray: false,
       isDynamic: false,
       takesAreasOnly: false,
-      givesSubtotal: false
+      givesSubtotal: false,
+      needsArb: false
     )
     ownedTraits = OwnedSlab(functions.count, filledWith: blank)
     var places = 2
@@ -84,11 +90,17 @@ final class FunctionSignatures: @unchecked Sendable {
         givesArray: functions[index].givesArray,
         isDynamic: functions[index].isDynamic,
         takesAreasOnly: takesAreasOnly,
-        givesSubtotal: functions[index].givesSubtotal
+        givesSubtotal: functions[index].givesSubtotal,
+        needsArb: functions[index].needsArb
       )
       firstKind += most
       insert(functions[index].name, index)
       for alias in functions[index].aliases { insert(alias, index) }
+    }
+    if let product = index(of: ByteView("MMULT")), let inverse = index(of: ByteView("MINVERSE")),
+      let solution = index(of: ByteView("MSOLVE"))
+    {
+      solving = (product, inverse, solution)
     }
   }
 

@@ -18,6 +18,7 @@ struct FunctionDefinition: Sendable {
     givesArray: Bool = false,
     isDynamic: Bool = false,
     givesSubtotal: Bool = false,
+    needsArb: Bool = false,
     repeatingGroup: Int = 1,
     form: Function.Form = .call,
     body: @escaping @Sendable (Call) -> Value
@@ -33,6 +34,7 @@ struct FunctionDefinition: Sendable {
       givesArray: givesArray,
       isDynamic: isDynamic,
       givesSubtotal: givesSubtotal,
+      needsArb: needsArb,
       repeatingGroup: repeatingGroup,
       form: form
     )

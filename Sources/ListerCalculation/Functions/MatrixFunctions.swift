@@ -3,13 +3,16 @@
 import ListerBasics
 import ListerNumbers
 
-/// Exact matrices of at most 16 rows and columns (OpenFormula 1.3, section 6.5).
+/// Exact matrices of at most 16 rows and columns (OpenFormula 1.3, section 6.5, and more).
 ///
 /// All elements have to be numbers; anything else, nothing included, is `#VALUE!`, as in Excel.
 enum MatrixFunctions {
-  static let all: [FunctionDefinition] = [product, determinant, inverse, unit]
+  static let all: [FunctionDefinition] = [
+    product, determinant, inverse, unit, solution, rank, power,
+  ]
 
   private static let source = "OpenFormula 1.3, section 6.5"
+  private static let ownSource = "Lister, an extension: exact matrices"
 
   static let product = FunctionDefinition(
     "MMULT",
@@ -99,6 +102,85 @@ enum MatrixFunctions {
     }
     for index in 0..<area.count { area[index] = Value(index % (order + 1) == 0 ? 1 : 0) }
     return value
+  }
+
+  /// What the compiler makes of `MMULT(MINVERSE(a),b)`, so that errors are those of that.
+  static let solution = FunctionDefinition(
+    "MSOLVE",
+    .matrix,
+    [.area("matrix"), .area("right")],
+    "The exact matrix x for which the product of a square matrix and x is the right side.",
+    source: ownSource,
+    example: "MSOLVE({1,2;3,4},{5;6})",
+    gives: "-4\n4.5",
+    givesArray: true
+  ) { call in
+    let (matrix, right) = (call.area(0), call.area(1))
+    let order = matrix.rows
+    let a: Slab<Number>
+    switch square(matrix, call) {
+    case .failure(let error): return error.value
+    case .success(let numbers): a = numbers
+    }
+    let b: Slab<Number>
+    switch elements(right, call) {
+    case .success(let numbers) where right.rows == order: b = numbers
+    case .failure(let error): return noInverse(a, order, call) ?? error.value
+    case .success: return noInverse(a, order, call) ?? Value(CellError.value)
+    }
+    let solution = call.lane.machine.numbers.allocate(b.count)
+    guard call.arithmetic.solve(a, b, order: order, sides: right.columns, into: solution) else {
+      return Value(CellError.number)
+    }
+    return array(solution, rows: order, columns: right.columns, call)
+  }
+
+  static let rank = FunctionDefinition(
+    "MRANK",
+    .matrix,
+    [.area("matrix")],
+    "The exact rank of a matrix: how many of its rows don't depend on the others.",
+    source: ownSource,
+    example: "MRANK({1,2;2,4})",
+    gives: "1"
+  ) { call in
+    let area = call.area(0)
+    call.lane.machine.numbers.reset()
+    switch elements(area, call) {
+    case .failure(let error): return error.value
+    case .success(let numbers):
+      return Value(call.arithmetic.rank(numbers, rows: area.rows, columns: area.columns))
+    }
+  }
+
+  static let power = FunctionDefinition(
+    "MPOWER",
+    .matrix,
+    [.area("matrix"), .number("exponent")],
+    "The exact power of a square matrix; that of its inverse for a negative whole exponent.",
+    source: ownSource,
+    example: "MPOWER({1,1;1,0},10)",
+    gives: "89\t55\n55\t34",
+    givesArray: true
+  ) { call in
+    let area = call.area(0)
+    guard let exponent = call.integer(1) else { return Value(CellError.number) }
+    switch square(area, call) {
+    case .failure(let error): return error.value
+    case .success(let numbers):
+      let power = call.lane.machine.numbers.allocate(numbers.count)
+      guard call.arithmetic.raise(numbers, order: area.rows, to: exponent, into: power) else {
+        return Value(CellError.number)
+      }
+      return array(power, rows: area.rows, columns: area.rows, call)
+    }
+  }
+
+  /// The error that the inverse of a matrix is, if it has none.
+  private static func noInverse(_ m: Slab<Number>, _ order: Int, _ call: Call) -> Value? {
+    let determinant = call.arithmetic.determinant(m, order: order)
+    return !determinant.isFailure && call.arithmetic.sign(determinant) == 0
+      ? Value(CellError.number) : nil
   }
 
   // MARK: Elements

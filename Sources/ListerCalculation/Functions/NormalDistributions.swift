@@ -4,10 +4,11 @@ import ListerNumbers
 
 /// The error function and the normal distribution, correctly rounded.
 enum NormalDistributions {
-  static let all: [FunctionDefinition] = [
-    error, preciseError, complement, standard, oldStandard, normal, density, halfWay, logarithmic,
-    oldLogarithmic, test,
-  ]
+  static let all: [FunctionDefinition] =
+    [
+      error, preciseError, complement, standard, oldStandard, normal, density, halfWay, logarithmic,
+      oldLogarithmic, test,
+    ] + quantiles
 
   private static let source = StatisticalFunctions.source
 

@@ -7,7 +7,8 @@ enum StatisticalFunctions {
   /// Those that few formulas call.
   static let library: [FunctionDefinition] =
     [anyAggregate] + moments + pairs + places + RegressionFunctions.all + DatabaseFunctions.all
-    + DiscreteDistributions.all + NormalDistributions.all
+    + DiscreteDistributions.all + NormalDistributions.all + GammaDistributions.all
+    + BetaDistributions.all + SampleTests.all + BesselFunctions.all
 
   static let source = "OpenFormula 1.3, section 6.18"
 

@@ -78,6 +78,12 @@ extension Interval {
   func takeRoot(_ index: Int) {
     if low.sign < 0 { low.set(0, MPFR_RNDD) }
     if high.sign < 0 { high.set(0, MPFR_RNDU) }
+    if low.isEqual(to: high) {
+      let isRounded = low.takeRoot(index, MPFR_RNDD)
+      high.set(low, MPFR_RNDU)
+      if isRounded { high.stepUp() }
+      return
+    }
     low.takeRoot(index, MPFR_RNDD)
     high.takeRoot(index, MPFR_RNDU)
   }
@@ -88,14 +94,14 @@ extension Interval {
     switch function {
     case .squareRoot: preconditionFailure("square roots are roots")
     case .sin, .cos:
-      let code: RealFunction = unsafe function == .sin ? mpfr_sin : mpfr_cos
+      let code: RealFunction = function == .sin ? .sin : .cos
       guard x.low.isFinite, x.high.isFinite else {
         low.set(-1, MPFR_RNDD)
         return high.set(1, MPFR_RNDU)
       }
-      unsafe set(gentle: code, over: x, isPoint: false)
+      set(gentle: code, over: x, isPoint: false)
     case .tan:
-      unsafe set(increasing: mpfr_tan, over: x, isPoint: false)
+      set(increasing: .tan, over: x, isPoint: false)
       // Over more than a period it is anything; over a pole the ends are in the wrong order.
       x.high.subtract(x.low, MPFR_RNDU)
       if !x.high.isFinite || x.high.compare(1) > 0 || high.isLess(than: low) {
@@ -104,9 +110,9 @@ extension Interval {
       }
     case .acos:
       x.clamp(-1, 1)
-      unsafe set(decreasing: mpfr_acos, over: x)
-    case .erf: unsafe set(increasing: mpfr_erf, over: x, isPoint: false)
-    case .erfc: unsafe set(decreasing: mpfr_erfc, over: x)
+      set(decreasing: .acos, over: x)
+    case .erf: set(increasing: .erf, over: x, isPoint: false)
+    case .erfc: set(decreasing: .erfc, over: x)
     case .cosh:
       if x.low.sign < 0, x.high.sign > 0 {
         x.low.negate()
@@ -115,29 +121,29 @@ extension Interval {
       } else if x.high.sign <= 0 {
         x.negate()
       }
-      unsafe set(increasing: mpfr_cosh, over: x, isPoint: false)
+      set(increasing: .cosh, over: x, isPoint: false)
     case .asin, .atanh:
       x.clamp(-1, 1)
-      unsafe set(increasing: function == .asin ? mpfr_asin : mpfr_atanh, over: x, isPoint: false)
+      set(increasing: function == .asin ? .asin : .atanh, over: x, isPoint: false)
     case .acosh:
       if x.low.compare(1) < 0 { x.low.set(1, MPFR_RNDD) }
       if x.high.compare(1) < 0 { x.high.set(1, MPFR_RNDU) }
-      unsafe set(increasing: mpfr_acosh, over: x, isPoint: false)
+      set(increasing: .acosh, over: x, isPoint: false)
     case .ln, .log10:
       if x.low.sign < 0 { x.low.set(0, MPFR_RNDD) }
-      unsafe set(increasing: function == .ln ? mpfr_log : mpfr_log10, over: x, isPoint: false)
-    case .exp: unsafe set(increasing: mpfr_exp, over: x, isPoint: false)
-    case .sinh: unsafe set(increasing: mpfr_sinh, over: x, isPoint: false)
-    case .tanh: unsafe set(increasing: mpfr_tanh, over: x, isPoint: false)
-    case .atan: unsafe set(increasing: mpfr_atan, over: x, isPoint: false)
-    case .asinh: unsafe set(increasing: mpfr_asinh, over: x, isPoint: false)
+      set(increasing: function == .ln ? .log : .log10, over: x, isPoint: false)
+    case .exp: set(increasing: .exp, over: x, isPoint: false)
+    case .sinh: set(increasing: .sinh, over: x, isPoint: false)
+    case .tanh: set(increasing: .tanh, over: x, isPoint: false)
+    case .atan: set(increasing: .atan, over: x, isPoint: false)
+    case .asinh: set(increasing: .asinh, over: x, isPoint: false)
     }
   }
 
   /// Encloses the values of a function that decreases.
   func set(decreasing function: RealFunction, over x: Interval) {
-    unsafe low.set(function, of: x.high, MPFR_RNDD)
-    unsafe high.set(function, of: x.low, MPFR_RNDU)
+    low.set(function, of: x.high, MPFR_RNDD)
+    high.set(function, of: x.low, MPFR_RNDU)
   }
 
   /// Widens it to the numbers of so many bits, and to the next ones.
@@ -176,14 +182,6 @@ extension Real {
 
   func raise(to exponent: Int, _ rounding: mpfr_rnd_t) {
     unsafe mpfr_pow_si(pointer, pointer, exponent, rounding)
-  }
-
-  func takeRoot(_ index: Int, _ rounding: mpfr_rnd_t) {
-    if index == 2 {
-      unsafe mpfr_sqrt(pointer, pointer, rounding)
-    } else {
-      unsafe mpfr_rootn_ui(pointer, pointer, UInt(index), rounding)
-    }
   }
 
   /// `e` for which the magnitude is at least 2^(e-1) and below 2^e; of a finite number but zero.

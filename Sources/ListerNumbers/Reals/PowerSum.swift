@@ -38,7 +38,7 @@ struct PowerSum {
 ///
 /// Positive and negative terms are added up each by themselves, so that nothing cancels before the
 /// end: both parts rise with x.
-final class PowerSumValues {
+final class PowerSumValues: SignedValues {
   /// The bits of coefficients and of all steps.
   let bits: Int
   private let exponents: [Int]

@@ -18,6 +18,12 @@ enum RealKind: UInt8 {
   /// negative, and `second`, one where it is positive. Its terms are in `terms`: the coefficient, or
   /// 1 and an atom, its sign as the radicand, and the exponent as the index.
   case solution
+  /// The function ``RealNode/special`` of the numbers in `terms`: each is a coefficient, or 1 and an
+  /// atom.
+  case special
+  /// The number at which such a function has a value: its other arguments and the value are in
+  /// `terms`, and its bracket is as that of a solution.
+  case quantile
   /// The circle's constant.
   case pi
   /// The decimal `operand`, known to half a unit of the precision's last digit.
@@ -45,6 +51,8 @@ struct RealNode: BitwiseCopyable {
   var nature: RealNature
   /// The function, of a ``RealKind/function``.
   var function: IrrationalFunction = .squareRoot
+  /// The function, of a ``RealKind/special`` and a ``RealKind/quantile``.
+  var special: SpecialFunction = .gamma
   /// -1, 0 or 1 once it is known, else ``unknownSign``.
   var sign: Int8 = RealNode.unknownSign
   /// Whether something below was taken for what it could not be proven to be.

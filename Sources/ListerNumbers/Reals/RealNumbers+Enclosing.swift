@@ -52,9 +52,12 @@ extension RealNumbers {
   /// Whether a number is made of rationals alone.
   private func isLeaf(_ index: Int32) -> Bool {
     let node = nodes[Int(index)]
-    if node.kind == .solution { return range(of: node).allSatisfy { terms[$0].atom < 0 } }
-    return node.kind == .sum
-      ? node.isRadical : node.kind != .product && !node.operand.isReal && !node.second.isReal
+    return switch node.kind {
+    case .solution, .special, .quantile: range(of: node).allSatisfy { terms[$0].atom < 0 }
+    case .sum: node.isRadical
+    case .product: false
+    default: !node.operand.isReal && !node.second.isReal
+    }
   }
 
   func isEnclosed(_ index: Int32, _ bits: Int) -> Bool {
@@ -103,7 +106,7 @@ extension RealNumbers {
   func forEachOperand(of index: Int32, _ body: (Int32) -> Void) {
     let node = nodes[Int(index)]
     switch node.kind {
-    case .sum, .solution:
+    case .sum, .solution, .special, .quantile:
       for place in range(of: node) where terms[place].atom >= 0 { body(terms[place].atom) }
     case .product: for place in range(of: node) { body(factors[place].node) }
     case .pi, .given: break
@@ -122,6 +125,8 @@ extension RealNumbers {
     case .sum: return encloseSum(node, bits, wide)
     case .product: return encloseProduct(node, bits, wide)
     case .solution: return encloseSolution(node, bits, wide)
+    case .special: return encloseSpecial(node, bits, wide)
+    case .quantile: return encloseQuantile(node, bits, wide)
     case .root:
       guard charge(Cost.root(bits)) else { return false }
       if node.operand.isReal {

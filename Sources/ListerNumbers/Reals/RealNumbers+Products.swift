@@ -274,7 +274,7 @@ extension RealNumbers {
     var result = RealTerm(coefficient: factor.isReal ? .one : factor)
     if left > 0 {
       guard bits(term.radicand) * left <= 4 * RealNumbers.radicandLimit,
-        let radical = radical(exact.power(term.radicand, Number(left)), index: index)
+        let radical = power(ofRoot: term, left)
       else {
         let x = node(of: term)
         return x.isFailure ? x : opaquePower(x, exponent)

@@ -40,6 +40,21 @@ extension RealNumbers {
     return bits(radical.radicand) <= RealNumbers.radicandLimit ? radical : nil
   }
 
+  /// A power, with an exponent above 0 and below the index, of the root of a term; nil where its
+  /// radicand is over the limit.
+  ///
+  /// As the index is least, the radicand is no power whose exponent shares a factor with it; so the
+  /// least index follows from the exponents alone.
+  func power(ofRoot term: RealTerm, _ exponent: Int) -> Radical? {
+    let divisor = Int(greatestCommonDivisor(UInt64(exponent), UInt64(term.index)))
+    let (power, index) = (exponent / divisor, Int(term.index) / divisor)
+    let radical =
+      power == 1
+      ? withoutSmallPowers(term.radicand, index)
+      : withoutSmallPowers(exact.load(term.radicand, 0), power: power, index)
+    return bits(radical.radicand) <= RealNumbers.radicandLimit ? radical : nil
+  }
+
   /// The root of a positive rational, if it is rational.
   func perfectRoot(_ x: Number, _ index: Int) -> Number? {
     if x.isSmallInteger, x.word == 1 { return .one }
@@ -62,14 +77,24 @@ extension RealNumbers {
         index: index
       )
     }
-    let fraction = exact.load(x, 0)
-    guard charge(50 * (fraction.limbs + 25)) else { return .rational(Number(.notANumber)) }
+    return withoutSmallPowers(exact.load(x, 0), power: 1, index)
+  }
+
+  private func withoutSmallPowers(
+    _ fraction: BigFraction,
+    power: Int,
+    _ index: Int
+  ) -> Radical {
+    let size = fraction.limbs * power
+    guard charge(50 * (fraction.limbs + 25) + (power > 1 ? Cost.power(size) : 0)) else {
+      return .rational(Number(.notANumber))
+    }
     let (above, below) = (workspace.numbers[0], workspace.numbers[1])
     let (first, second) = (workspace.numbers[2], workspace.numbers[3])
     above.set(fraction.numerator)
     below.set(fraction.denominator)
-    takePowers(out: above, index, into: first)
-    takePowers(out: below, index, into: second)
+    takePowers(out: above, power, index, into: first)
+    takePowers(out: below, power, index, into: second)
     return Radical(
       coefficient: exact.classified(first, second),
       radicand: exact.classified(above, below),
@@ -96,17 +121,27 @@ extension RealNumbers {
     return root
   }
 
-  private func takePowers(out value: Integer, _ index: Int, into root: Integer) {
+  /// Raises an integer to a power, and takes the largest power with that index of small primes out
+  /// of it, whose root it gives.
+  private func takePowers(
+    out value: Integer,
+    _ power: Int,
+    _ index: Int,
+    into root: Integer
+  ) {
     root.set(1)
-    let (factor, power) = (workspace.numbers[4], workspace.numbers[5])
+    let (factor, rest) = (workspace.numbers[4], workspace.numbers[5])
+    rest.set(1)
     for prime in RealNumbers.smallPrimes where value.isMultiple(of: UInt(prime)) {
       factor.set(UInt(prime))
-      let count = value.remove(factor: factor)
-      power.set(.power(UInt(prime), count % index))
-      value.set(value * power)
-      power.set(.power(UInt(prime), count / index))
-      root.set(root * power)
+      let count = value.remove(factor: factor) * power
+      factor.set(.power(UInt(prime), count % index))
+      rest.set(rest * factor)
+      factor.set(.power(UInt(prime), count / index))
+      root.set(root * factor)
     }
+    if power > 1, !value.isOne { value.set(value.power(UInt(power))) }
+    value.set(value * rest)
   }
 
   /// The product of two roots; nil where index or radicand are over the limits.

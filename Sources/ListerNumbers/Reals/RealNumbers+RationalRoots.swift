@@ -179,7 +179,7 @@ extension RealNumbers {
   /// nil if that has more bits.
   ///
   /// The continued fractions of both ends, as far as they agree.
-  private func simplest(_ low: Number, _ high: Number, bits: Int) -> Number? {
+  func simplest(_ low: Number, _ high: Number, bits: Int) -> Number? {
     var (low, high) = (low, high)
     var (last, next) = (
       (above: Number.zero, below: Number.one), (above: Number.one, below: Number.zero)

@@ -193,6 +193,17 @@ extension RealNumbers {
         interval.set(exact.load(coefficient, 0))
       }
     }
+    return encloseRoot(of: values, from: node, bits, wide)
+  }
+
+  /// Encloses the root in the bracket of a node in the workspace's `y`; false when the budget is
+  /// spent.
+  func encloseRoot(
+    of values: some SignedValues,
+    from node: RealNode,
+    _ bits: Int,
+    _ wide: [Int32: Int32]?
+  ) -> Bool {
     let ends = [node.operand, node.second].map { number in
       let fraction = exact.load(number, 0)
       let end = Interval()

@@ -29,7 +29,7 @@ extension RealNumbers {
     var bits = 0
     for index in below {
       let node = nodes[Int(index)]
-      if node.kind == .sum {
+      if [.sum, .special, .quantile].contains(node.kind) {
         for place in range(of: node) {
           bits += self.bits(terms[place].coefficient) + self.bits(terms[place].radicand)
         }

@@ -129,7 +129,7 @@ final class RealNumbers {
 
   private func hash(_ node: RealNode) -> UInt32 {
     var hash = UInt64(node.kind.rawValue) << 16 | UInt64(node.function.rawValue) << 8
-    hash |= node.isTaken ? 1 : 0
+    hash |= UInt64(node.special.rawValue) << 24 | (node.isTaken ? 1 : 0)
     func mix(_ word: UInt64) { hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15 ^ hash >> 29 }
     func mix(_ number: Number) {
       if number.form == Number.Form.big, !number.isReal {
@@ -140,7 +140,7 @@ final class RealNumbers {
       }
     }
     switch node.kind {
-    case .sum:
+    case .sum, .special:
       for index in range(of: node) {
         mix(terms[index].coefficient)
         mix(terms[index].radicand)
@@ -152,7 +152,7 @@ final class RealNumbers {
         mix(UInt64(UInt32(bitPattern: factors[index].node)))
         mix(UInt64(UInt32(bitPattern: factors[index].exponent)))
       }
-    case .solution:
+    case .solution, .quantile:
       mix(node.operand)
       mix(node.second)
       for index in range(of: node) {
@@ -168,11 +168,12 @@ final class RealNumbers {
   }
 
   private func isSame(_ a: RealNode, _ b: RealNode) -> Bool {
-    guard a.kind == b.kind, a.function == b.function, a.isTaken == b.isTaken, a.count == b.count
+    guard a.kind == b.kind, a.function == b.function, a.special == b.special,
+      a.isTaken == b.isTaken, a.count == b.count
     else { return false }
     switch a.kind {
-    case .sum: return haveSameTerms(a, b)
-    case .solution:
+    case .sum, .special: return haveSameTerms(a, b)
+    case .solution, .quantile:
       return isSame(a.operand, b.operand) && isSame(a.second, b.second) && haveSameTerms(a, b)
     case .product:
       return zip(range(of: a), range(of: b)).allSatisfy { first, second in

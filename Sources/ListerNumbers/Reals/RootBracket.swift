@@ -2,11 +2,21 @@
 
 import CListerMPFR
 
-/// Two positive numbers between which a sum of powers has one root, at which its sign changes.
+/// A function of positive numbers that has one root in a bracket.
+protocol SignedValues: AnyObject {
+  /// The bits of all steps.
+  var bits: Int { get }
+  /// The value at the last place, rounded.
+  var value: Real { get }
+  /// The sign of the value at a place, if so many bits show it.
+  func sign(at x: Real) -> Int?
+}
+
+/// Two positive numbers between which a function has one root, at which its sign changes.
 final class RootBracket {
   let low = Real()
   let high = Real()
-  /// The sign of the sum at the lower end; that at the upper one is the other.
+  /// The sign of the function at the lower end; that at the upper one is the other.
   let signBelow: Int
   private let width = Real()
   private let center = Real()
@@ -41,7 +51,7 @@ final class RootBracket {
   /// width to both sides is tried. If it is there, k is doubled, else the width is halved and k, too.
   /// So the number of right bits doubles with each step in the end, and nothing is lost before.
   /// Source: J. Abbott, "Quadratic interval refinement for real roots", 2006.
-  func refine(_ values: PowerSumValues, bits: Int) {
+  func refine(_ values: some SignedValues, bits: Int) {
     setPrecision(max(values.bits, low.bits, high.bits))
     hasValues = (false, false)
     var parts = 2
@@ -97,14 +107,14 @@ final class RootBracket {
   /// Moves an end to a place about 2^radius from the center, or to one that is nearer.
   ///
   /// False if no place has a sign that is seen; at the root itself there is none.
-  private func halves(_ values: PowerSumValues, radius: Int) -> Bool {
+  private func halves(_ values: some SignedValues, radius: Int) -> Bool {
     for step in 0..<3 where tries(values, radius: radius - step) != nil { return true }
     return false
   }
 
   /// Looks at both sides of the center, 2^radius from it: true if the root is between, false if one
   /// end has moved, and nil if none has.
-  private func tries(_ values: PowerSumValues, radius: Int) -> Bool? {
+  private func tries(_ values: some SignedValues, radius: Int) -> Bool? {
     right.set(1, MPFR_RNDN)
     right.shift(radius)
     left.set(center, MPFR_RNDN)

@@ -24,6 +24,9 @@ package struct BuildDescription: Shaped {
       libraries[library.name] = .some(version)
       if version != nil { features.append(library.feature) }
     }
+    let arb = NumberLibraries.arb
+    libraries["arb"] = .some(arb)
+    if arb != nil { features.append("quick functions") }
   }
 
   /// What a program of a version tells.

@@ -134,12 +134,12 @@ struct FormulaShape {
       case "TRANSPOSE":
         guard case .sized(let size) = first else { return .array }
         return .sized(ArraySize(rows: size.columns, columns: size.rows))
-      case "MMULT":
+      case "MMULT", "MSOLVE":
         guard case .sized(let left) = first, arguments.count == 2,
           case .sized(let right) = arguments[1].extent
         else { return .array }
         return .sized(ArraySize(rows: left.rows, columns: right.columns))
-      case "MINVERSE": return first
+      case "MINVERSE", "MPOWER": return first
       case "LET": return arguments.last?.extent ?? .unknown
       case "LAMBDA", "REDUCE": return .unknown
       case "SEQUENCE", "MUNIT":

@@ -44,7 +44,9 @@ struct ImplicitIntersection {
   }
 
   /// Functions that take all values of what is inside of them, in array formulas and elsewhere.
-  static let takingAll: Set<String> = ["SUMPRODUCT", "MMULT", "MDETERM", "MINVERSE"]
+  static let takingAll: Set<String> = [
+    "SUMPRODUCT", "MMULT", "MDETERM", "MINVERSE", "MSOLVE", "MRANK", "MPOWER",
+  ]
 
   /// A formula of a plain cell with each `@` that it means; as it is if it is no formula.
   ///

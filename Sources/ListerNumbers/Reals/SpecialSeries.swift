@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// How a value of an incomplete function is found, and what that costs: estimates by which a way is
+/// chosen, on which no digit depends.
+struct SpecialSeries {
+  /// How many terms of the series are added.
+  var terms: Double
+  /// How many bits are lost when the sum is taken from 1.
+  var lostBits = 0.0
+
+  /// The most terms that are worth an attempt.
+  static let termLimit = Double(1 << 32)
+
+  /// Terms rise up to one of them and fall from there: by m/(m + j) or faster, or if 1/(1 - x) is
+  /// larger than 1, no faster than the powers of x do.
+  ///
+  /// j terms after the largest one, the product of the ratios is e^(-j²(1-x)/(2(m+j))) at most.
+  private init(largest: Double, scale: Double, slowness: Double, bits: Int) {
+    let width = (Double(bits) + 32) * M_LN2 * slowness
+    terms = max(largest, 0) + width + (width * width + 2 * width * max(scale, 1)).squareRoot() + 16
+  }
+
+  /// The series of the lower incomplete gamma function.
+  static func gamma(_ a: Double, _ x: Double, bits: Int) -> SpecialSeries {
+    var series = SpecialSeries(largest: x - a, scale: max(a, x), slowness: 1, bits: bits)
+    if x > a { series.lostBits = (x - a - a * log(x / a)) / M_LN2 }
+    return series
+  }
+
+  /// The series of the incomplete beta function up to x, where y is 1 - x.
+  static func beta(_ a: Double, _ b: Double, _ x: Double, _ y: Double, bits: Int) -> SpecialSeries {
+    let largest = max((x * (a + b) - a - 1) / y, 0)
+    var series = SpecialSeries(
+      largest: largest,
+      scale: a + 1 + largest,
+      slowness: 1 / y,
+      bits: bits
+    )
+    let mean = a / (a + b)
+    if x > mean {
+      series.lostBits = (a * log(mean / x) + b * log(b / (a + b) / y)) / M_LN2
+    }
+    return series
+  }
+
+  /// What it costs with so many bits.
+  func cost(bits: Int) -> Double {
+    let limbs = (bits + Int(min(lostBits, 1e9))) / 64 + 3
+    return terms * Double(200 + 8 * Cost.multiplication(limbs, limbs))
+  }
+}
