@@ -61,8 +61,9 @@ deps:
 	    | $$(command -v clang || command -v cc || echo false) -fsyntax-only -x c - 2>/dev/null \
 	    || missing+=("$${pair##*:}")
 	done
-	# This one is loaded by its name, and needs no header.
+	# These are loaded by their names, and need no header.
 	compgen -G '/usr/lib/*/libxml2.so.*' >/dev/null || missing+=(libxml2)
+	compgen -G '/usr/lib/*/libre2.so.*' >/dev/null || missing+=(libre2-dev)
 	[ $${#missing[@]} -gt 0 ] || exit 0
 	if ! command -v apt-get >/dev/null; then
 	  echo "make deps: $${missing[*]} missing, and there is no apt-get to install them:" \

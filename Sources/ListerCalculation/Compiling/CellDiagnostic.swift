@@ -27,6 +27,8 @@ public struct CellDiagnostic: Sendable, Equatable {
     case unknownColumn(String, columns: [String])
     /// So many texts of the items spell numbers, and count as none; the first of them.
     case skippedTexts(Int, first: String)
+    /// A text that is wanted as a regular expression is none; the reason.
+    case refusedPattern(String)
     /// The cell is on a cycle of references.
     case cycle
   }
@@ -43,6 +45,7 @@ public struct CellDiagnostic: Sendable, Equatable {
     case .skippedTexts(1, let first): "a text that spells a number is left out: \(first)"
     case .skippedTexts(let count, let first):
       "\(count) texts that spell numbers are left out, the first is \(first)"
+    case .refusedPattern(let reason): "the pattern can't be used: \(reason)"
     case .cycle: "the cell is on a cycle of references"
     }
   }
