@@ -63,6 +63,7 @@ deps:
 	done
 	# These are loaded by their names, and need no header. Arb is within FLINT from its third version on.
 	compgen -G '/usr/lib/*/libxml2.so.*' >/dev/null || missing+=(libxml2)
+	compgen -G '/usr/lib/*/libre2.so.*' >/dev/null || missing+=(libre2-dev)
 	compgen -G '/usr/lib/*/libflint-arb.so.2' >/dev/null || compgen -G '/usr/lib/*/libflint.so.1[89]' >/dev/null \
 	  || compgen -G '/usr/lib/*/libflint.so.2?' >/dev/null || case "$$(. /etc/os-release; echo "$$VERSION_CODENAME")" in
 	    bookworm | jammy) missing+=(libflint-arb2) ;;

@@ -14,6 +14,7 @@ let modules: [Module] = [
   .shim("CListerHTTP"),
   .shim("CListerHash"),
   .shim("CListerPage", exclude: ["Page"]),
+  .c("CListerRE2", from: "libre2-dev"),
   .shim("CListerYardstick"),
   .c("CListerSQLite", from: "libsqlite3-dev"),
   .c("CListerXML2", from: "libxml2"),
@@ -31,7 +32,7 @@ let modules: [Module] = [
   // The spine: bytes → document → grid → program → values → bytes.
   .swift(
     "ListerCalculation",
-    uses: ["ListerBasics", "ListerNumbers", "ListerSyntax"],
+    uses: ["CListerRE2", "ListerBasics", "ListerNumbers", "ListerSyntax"],
     testing: ["CListerMPFR"]
   ),
   .swift("ListerJSON", uses: ["ListerBasics"], testing: ["ListerCoding", "ListerModel"]),

@@ -120,6 +120,11 @@ static inline const char *lister_library_version(
   return is_function ? ((const char *(*)(void))symbol)() : *(const char *const *)symbol;
 }
 
+// Whether a library is there.
+static inline int lister_library_is_there(const char *library) {
+  return dlopen(library, RTLD_NOW | RTLD_LOCAL) != NULL;
+}
+
 // What the linker says of this program.
 extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
 

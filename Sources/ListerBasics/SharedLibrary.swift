@@ -18,9 +18,12 @@ package enum SharedLibrary: String, CaseIterable, Sendable {
   case curl = "libcurl.so.4"
   /// The service.
   case microhttpd = "libmicrohttpd.so.12"
+  /// Regular expressions; older versions have smaller numbers.
+  case re2 = "libre2.so.11"
 
   /// The package of Debian and Ubuntu that has it; `libarchive13` and `libcurl4` are also what the
-  /// packages called `t64` provide.
+  /// packages called `t64` provide. The name of RE2's differs by release, and `libre2-dev` brings the one
+  /// that there is.
   package var package: String {
     switch self {
     case .zlib: "zlib1g"
@@ -31,6 +34,7 @@ package enum SharedLibrary: String, CaseIterable, Sendable {
     case .xml2: "libxml2"
     case .curl: "libcurl4"
     case .microhttpd: "libmicrohttpd12"
+    case .re2: "libre2-dev"
     }
   }
 

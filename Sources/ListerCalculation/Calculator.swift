@@ -48,6 +48,6 @@ public final class Calculator {
   /// What is wrong with formulas of the document that was evaluated last, in document order.
   public var diagnostics: [CellDiagnostic] {
     let compiled = program?.diagnostics ?? []
-    return lane.itemFaults.isEmpty ? compiled : lane.itemFaults.diagnostics(among: compiled)
+    return lane.runFaults.isEmpty ? compiled : lane.runFaults.diagnostics(among: compiled)
   }
 }

@@ -15,6 +15,7 @@ class Lister < Formula
   depends_on "libxml2"
   depends_on :linux
   depends_on "mpfr"
+  depends_on "re2"
   depends_on "sqlite"
   depends_on "zlib"
   depends_on "zstd"

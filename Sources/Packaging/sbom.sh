@@ -54,7 +54,7 @@ while read -r package _; do
   relation=DEPENDS_ON
   case "$package" in libgmp-dev | libmpfr-dev) relation=DYNAMIC_LINK ;; esac
   if [ "$kind" = static ]; then
-    case "$package" in libc6-dev | libcurl* | libmicrohttpd* | libxml2) ;; *) relation=STATIC_LINK ;; esac
+    case "$package" in libc6-dev | libcurl* | libmicrohttpd* | libre2* | libxml2) ;; *) relation=STATIC_LINK ;; esac
   fi
   printf ',\n    {"spdxElementId": "SPDXRef-lister", "relationshipType": "%s", "relatedSpdxElement": "SPDXRef-%s"}' \
     "$relation" "${package//[^A-Za-z0-9.-]/-}"

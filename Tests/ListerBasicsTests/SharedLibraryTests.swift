@@ -17,7 +17,7 @@ import Testing
     #expect(
       SharedLibrary.allCases.map(\.package) == [
         "zlib1g", "libzstd1", "libsqlite3-0", "libarchive13", "libexpat1", "libxml2", "libcurl4",
-        "libmicrohttpd12",
+        "libmicrohttpd12", "libre2-dev",
       ]
     )
   }

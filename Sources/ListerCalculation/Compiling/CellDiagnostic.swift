@@ -29,6 +29,8 @@ public struct CellDiagnostic: Sendable, Equatable {
     case skippedTexts(Int, first: String)
     /// A function of this name needs Arb, which is not installed.
     case missingLibrary(String)
+    /// A text that is wanted as a regular expression is none; the reason.
+    case refusedPattern(String)
     /// The cell is on a cycle of references.
     case cycle
   }
@@ -47,6 +49,7 @@ public struct CellDiagnostic: Sendable, Equatable {
       "\(count) texts that spell numbers are left out, the first is \(first)"
     case .missingLibrary(let name):
       "\(name) needs the library Arb, which is not installed (the package libflint-arb2 or libflint)"
+    case .refusedPattern(let reason): "the pattern can't be used: \(reason)"
     case .cycle: "the cell is on a cycle of references"
     }
   }

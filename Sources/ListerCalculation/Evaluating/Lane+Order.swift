@@ -40,8 +40,8 @@ extension Lane {
   }
 
   /// Whether formulas of the document asked for columns of the items that there are not, or of numbers
-  /// that some items spell as texts: a diagnostic tells of each.
-  package var hasItemFaults: Bool { !itemFaults.isEmpty }
+  /// that some items spell as texts, or had patterns that are none: a diagnostic tells of each.
+  package var hasRunFaults: Bool { !runFaults.isEmpty }
 
   /// Calculates one formula whose sources are calculated; false when it gives several cells.
   ///
@@ -169,8 +169,9 @@ extension Lane {
     reordering.madeReads.removeAll(keepingCapacity: true)
     reordering.foundEdges.removeAll(keepingCapacity: true)
     reordering.mustRestart = false
-    itemFaults = ItemFaults()
+    runFaults = RunFaults()
     forgetRanges()
+    countRun()
     reordering.isDone.truncate()
     reordering.isDone.append(repeating: false, count: count)
     reordering.isWaiting.truncate()

@@ -41,8 +41,8 @@ public final class Lane {
   var itemColumns: [ItemColumn] = []
   /// Whether texts of a column spell numbers.
   var hasSpelledItems = false
-  /// What formulas asked of the items in vain.
-  var itemFaults = ItemFaults()
+  /// What was wrong with formulas while they ran.
+  var runFaults = RunFaults()
   var itemElements = SlabArena<Value>(chunkSize: 1024, blank: .empty)
 
   /// The calls of functions of the formula that wait for a result, and how many of the functions
@@ -89,9 +89,17 @@ public final class Lane {
     itemElements.reset()
     if !itemColumns.isEmpty { itemColumns.removeAll(keepingCapacity: true) }
     hasSpelledItems = false
-    if !itemFaults.isEmpty { itemFaults = ItemFaults() }
+    if !runFaults.isEmpty { runFaults = RunFaults() }
     isVolatile = false
     forgetRanges()
+    countRun()
+  }
+
+  /// A number for each run of the document's formulas, which no other lane of the machine has.
+  private(set) var run = 0
+  func countRun() {
+    machine.runs &+= 1
+    run = machine.runs
   }
 
   /// The ranges that formulas of the document have sorted.

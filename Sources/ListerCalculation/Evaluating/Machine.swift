@@ -25,6 +25,11 @@ public final class Machine {
   /// The entries of the matrices that a function works on.
   var numbers = SlabArena<Number>(chunkSize: 1024, blank: .zero)
 
+  /// The regular expressions that were compiled last.
+  var patterns = PatternCache()
+  /// How many runs of documents it has begun.
+  var runs = 0
+
   /// What a function counts as where a value is wanted.
   var noValue: Area {
     Area(values: calculationError.slab, rows: 1, columns: 1, stride: 1)

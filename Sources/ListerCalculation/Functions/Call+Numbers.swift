@@ -53,7 +53,7 @@ extension Call {
         texts += 1
       }
     }
-    if texts > 0 { lane.itemFaults.note(texts, first: example, in: lane) }
+    if texts > 0 { lane.runFaults.note(texts, first: example, in: lane) }
   }
 
   /// Hands all values of the arguments from `first` on to `body` as numbers, as AVERAGEA does.

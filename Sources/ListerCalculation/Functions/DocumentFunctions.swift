@@ -26,7 +26,7 @@ extension Lane {
   /// items.
   func itemColumn(_ field: ByteView) -> Value {
     if let known = itemColumns.first(where: { $0.field == field }) {
-      if let columns = known.others { itemFaults.note(field, none: columns, in: self) }
+      if let columns = known.others { runFaults.note(field, none: columns, in: self) }
       return known.values
     }
     var values: [Value] = []
@@ -55,7 +55,7 @@ extension Lane {
     let column = Value(array: slab, rows: count / width, columns: width)
     let isVoid = count > 0 && values.allSatisfy(\.isEmpty)
     let others = isVoid ? cells.items?.columns(besides: field, for: cells) : nil
-    if let others { itemFaults.note(field, none: others, in: self) }
+    if let others { runFaults.note(field, none: others, in: self) }
     itemColumns.append(ItemColumn(field: field, values: column, others: others))
     return column
   }

@@ -172,9 +172,10 @@ extension LookupFunctions {
   private static func search(_ call: Call, _ vector: Vector, modeAt position: Int) -> Outcome {
     let mode = call.clampedInteger(position, default: 0)
     let direction = call.clampedInteger(position + 1, default: 1)
-    guard (-1...2).contains(mode), [-2, -1, 1, 2].contains(direction),
-      mode != 2 || abs(direction) == 1
+    guard (-1...3).contains(mode), [-2, -1, 1, 2].contains(direction),
+      mode < 2 || abs(direction) == 1
     else { return .failure }
+    if mode == 3 { return fitting(call, in: vector, fromEnd: direction < 0) }
     if call[0].isEmpty { return emptyCell(in: vector, fromEnd: direction < 0, call) }
     let lookup = Lookup(call[0], call, allowsPattern: mode == 2)
     if abs(direction) == 2 { return sorted(lookup, vector, mode, descends: direction < 0) }
@@ -183,6 +184,22 @@ extension LookupFunctions {
       ? lookup.equal(in: vector, fromEnd: direction < 0)
       : lookup.nearest(in: vector, isSmaller: mode < 0, fromEnd: direction < 0)
     return found.map { .found($0) } ?? .missing
+  }
+
+  /// The first text in which the first argument, a regular expression, has a match.
+  private static func fitting(_ call: Call, in vector: Vector, fromEnd: Bool) -> Outcome {
+    let pattern = call.lane.toText(call[0])
+    guard call.pays(for: .walk(vector.count)) else { return .missing }
+    guard pattern.isText,
+      let expression = call.expression(pattern.text, ignoresCase: false).expression
+    else { return .failure }
+    for step in 0..<vector.count {
+      let index = fromEnd ? vector.count - 1 - step : step
+      guard vector[index].isText else { continue }
+      guard let isMatch = expression.matches(vector[index].text, call) else { return .missing }
+      if isMatch { return .found(index) }
+    }
+    return .missing
   }
 
   /// Nothing finds the first empty cell.

@@ -49,12 +49,7 @@ extension TextFunctions {
   }
 
   private static func strictness(_ call: Call) -> Bool? {
-    guard call.has(1) else { return false }
-    let number = call.lane.toNumber(call[1])
-    guard number.isNumber, let mode = call.arithmetic.truncatedInt(number.number),
-      mode == 0 || mode == 1
-    else { return nil }
-    return mode == 1
+    choice(call, 1, upTo: 1).map { $0 == 1 }
   }
 
   private static func append(

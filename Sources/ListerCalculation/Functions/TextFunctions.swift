@@ -10,7 +10,7 @@ enum TextFunctions {
     [length, left, right, middle, exact, repeated]
     + searching + cases + joining + conversions + codes
   /// Those that few formulas call.
-  static let library: [FunctionDefinition] = splitting + forms
+  static let library: [FunctionDefinition] = splitting + forms + patterns
 
   static let source = "OpenFormula 1.3, section 6.20"
 

@@ -26,7 +26,7 @@ public struct FormulaFault: Hashable, Sendable {
       switch diagnostic.fault {
       case .unknownFunction(let word): Suggestion.function(near: word)
       case .unknownColumn(let word, let columns): Suggestion.nearest(to: word, among: columns)
-      case .formula, .unknownName, .skippedTexts, .missingLibrary, .cycle: nil
+      case .formula, .unknownName, .skippedTexts, .missingLibrary, .refusedPattern, .cycle: nil
       }
   }
 }

@@ -8,14 +8,15 @@ package struct LoadedLibrary: Sendable {
   /// What needs it, in a word.
   package let feature: String
   private let files: [String]
-  private let symbol: String
+  /// What tells the version; nil if the number of the file is all that does.
+  private let symbol: String?
   private let isFunction: Bool
 
   init(
     _ name: String,
     for feature: String,
     files: [String],
-    tells symbol: String,
+    tells symbol: String?,
     isFunction: Bool = true
   ) {
     self.name = name
@@ -55,11 +56,21 @@ package struct LoadedLibrary: Sendable {
       files: ["libmicrohttpd.so.12"],
       tells: "MHD_get_version"
     ),
+    LoadedLibrary(
+      "re2",
+      for: "patterns",
+      files: ["libre2.so.11", "libre2.so.10", "libre2.so.9"],
+      tells: nil
+    ),
   ]
 
   /// Its version; nil when it is not there.
   package var version: String? {
     for file in files {
+      guard let symbol else {
+        guard unsafe lister_library_is_there(file) != 0 else { continue }
+        return file.split(separator: ".").last.map { String($0) }
+      }
       if let text = unsafe lister_library_version(file, symbol, isFunction ? 1 : 0) {
         return LoadedLibrary.version(in: unsafe String(cString: text))
       }

@@ -67,7 +67,7 @@ final class GeneralCells {
   ///
   /// A budget that was spent, or room for texts that may have been, leaves that open.
   func isCertain(_ lease: GeneralLease, _ document: ByteView) -> Bool {
-    !lane.hasItemFaults && !cells.arithmetic.wasExhausted
+    !lane.hasRunFaults && !cells.arithmetic.wasExhausted
       && cells.texts.used + GeneralCells.mostTexts * document.count <= Lane.maximumTextBytes
       && cells.hasSpilled(over: lease.spills)
   }

@@ -3,16 +3,17 @@
 import ListerBasics
 import ListerSyntax
 
-/// What the formulas of a document asked of its items in vain: it only shows while they run.
-struct ItemFaults {
+/// What is wrong with formulas of a document and only shows while they run: what they asked of its
+/// items in vain, and patterns that are none.
+struct RunFaults {
   private var found: [CellDiagnostic] = []
   /// Each of them is told once, however often a formula runs.
   private var seen: Set<Key> = []
 
   private struct Key: Hashable {
     let formula: Int32
-    /// The column that there is not; nil for texts that are left out.
-    let field: String?
+    /// The column that there is not, or why a pattern is none; nil for texts that are left out.
+    let subject: String?
   }
 
   var isEmpty: Bool { found.isEmpty }
@@ -20,16 +21,27 @@ struct ItemFaults {
   /// Notes that the formula that runs asked for a column that no item has.
   mutating func note(_ field: ByteView, none columns: [String], in lane: Lane) {
     let name = field.string
-    note(.unknownColumn(name, columns: columns), field: name, in: lane)
+    let place = lane.cells.place(ofField: name, formula: Int(lane.runningFormula))
+    note(.unknownColumn(name, columns: columns), name, at: place, in: lane)
   }
 
   /// Notes that so many texts of the items that spell numbers count as none in the formula that runs.
   mutating func note(_ texts: Int, first: ByteView, in lane: Lane) {
-    note(.skippedTexts(texts, first: first.string), field: nil, in: lane)
+    note(.skippedTexts(texts, first: first.string), nil, at: nil, in: lane)
   }
 
-  private mutating func note(_ fault: CellDiagnostic.Fault, field: String?, in lane: Lane) {
-    let key = Key(formula: lane.runningFormula, field: field)
+  /// Notes that a text in the formula that runs is no regular expression, and why.
+  mutating func note(refusedPattern reason: String, in lane: Lane) {
+    note(.refusedPattern(reason), reason, at: nil, in: lane)
+  }
+
+  private mutating func note(
+    _ fault: CellDiagnostic.Fault,
+    _ subject: String?,
+    at place: Int?,
+    in lane: Lane
+  ) {
+    let key = Key(formula: lane.runningFormula, subject: subject)
     guard seen.insert(key).inserted else { return }
     let cell = lane.runningCell
     found.append(
@@ -38,7 +50,7 @@ struct ItemFaults {
         row: cell.row,
         column: cell.column,
         fault: fault,
-        place: field.flatMap { lane.cells.place(ofField: $0, formula: Int(lane.runningFormula)) }
+        place: place
       )
     )
   }
