@@ -41,6 +41,7 @@ extension DocumentReader {
       }
       start = scanner.at
     } while try scanner.moreMembers(in: keys, &documentOrder, &seen, &key)
+    try addTables()
     // Without `grid`, `values` is a member like any other.
     if form == .short { grids[0].values = values }
   }
@@ -113,7 +114,6 @@ extension DocumentReader {
   private func readNames(_ scanner: inout JSONScanner) throws(ScanFailure) {
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.wrongType("an object of texts") }
     guard try scanner.enterObject() else { return }
-    names.removeAll(keepingCapacity: true)
     repeat {
       let token = try scanner.key()
       let name = try text(of: token, scanner)
@@ -129,22 +129,6 @@ extension DocumentReader {
       let target = try readText(&scanner)
       cells.addName(name, refersTo: target)
     } while try scanner.moreMembers()
-  }
-
-  /// Reads the tables over the items: notes where they are, and refuses those over anything else.
-  private func readTables(_ scanner: inout JSONScanner) throws(ScanFailure) {
-    guard scanner.next == UInt8(ascii: "{") else { throw scanner.wrongType("an object of tables") }
-    let start = scanner.at
-    var hasTables = try scanner.enterObject()
-    while hasTables {
-      try checkSurrogates(of: scanner.key(), scanner)
-      guard scanner.next == UInt8(ascii: "{") || scanner.next == UInt8(ascii: "n") else {
-        throw scanner.wrongType("a table over the items: an object with columns")
-      }
-      try scanner.skipValue()
-      hasTables = try scanner.moreMembers()
-    }
-    tables = scanner.bytes[start..<scanner.at]
   }
 
   /// A formula without the sign that marks it.

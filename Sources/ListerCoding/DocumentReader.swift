@@ -36,8 +36,10 @@ package final class DocumentReader {
   var states = ItemStates()
   /// The array of the items, with its brackets, if the document has one.
   var itemsArray: Range<Int>?
-  /// The tables over the items, if the document has any.
+  /// The member `tables`, if the document has it.
   var tables: ByteView?
+  /// What it says of each table.
+  var tablePlaces: [TablePlace] = []
   /// The names that were seen, in lower case.
   var names: Set<ByteView> = []
   /// Whether the document's numbers have filled the room that they have together.
@@ -61,6 +63,8 @@ package final class DocumentReader {
     if field.key == ItemField.removed.key { return (field.key, .removed) }
     return field.isStrict ? (field.key, .strict(field.type)) : nil
   }
+
+  static let tableKeys = KeyTable<TableKey>()
 
   /// The keys of the long form of a price, which few documents have.
   static let priceKeys = KeyTable<ShopPrice.Part>()
@@ -135,6 +139,8 @@ package final class DocumentReader {
     states = ItemStates()
     itemsArray = nil
     tables = nil
+    if !tablePlaces.isEmpty { tablePlaces.removeAll(keepingCapacity: true) }
+    if !names.isEmpty { names.removeAll(keepingCapacity: true) }
     isShortOfRoom = false
     do throws(ScanFailure) {
       try check(document, against: DocumentLimits.listBytes)

@@ -50,8 +50,10 @@ extension DocumentError {
     case unnamedGrid
     /// A grid's name or a name's key is empty.
     case emptyName
-    /// Two grids, or two names, differ in case at most.
+    /// Two grids, or two names, differ in case at most; tables over cells share those of names.
     case duplicateName(String)
+    /// What is to be the cells of a table isn't.
+    case tableCells(String)
     /// An object instead of a cell has none of the known members.
     case noCell
     /// An object instead of a cell has two of the known members.
@@ -143,6 +145,9 @@ extension DocumentError {
       case .emptyName: "an empty name"
       case .duplicateName(let name):
         "the name \"\(name)\" is taken; names are compared without case"
+      case .tableCells(let text):
+        "\"\(text)\" is no table: cells of a grid, such as \"Grid!A1:C9\", in no other table, "
+          + "with a row between headers and totals"
       case .noCell:
         "a cell that is an object has a member \"formula\", \"text\", \"ratio\", \"approx\" or \"error\""
       case .ambiguousCell(let first, let second):

@@ -47,7 +47,13 @@ extension FormulaParser {
       let reason: SyntaxError.Reason = isEmpty ? .empty : .unexpectedEnd
       throw SyntaxError(offset: text.count, length: 0, reason: reason)
     }
-    if text[position] == UInt8(ascii: "[") { return try readOptionalParameter() }
+    if text[position] == UInt8(ascii: "[") {
+      if text.byte(at: text.skippingSpaces(from: position + 1)) == UInt8(ascii: "@") {
+        try readStructured(start: position, bracket: position)
+        return false
+      }
+      return try readOptionalParameter()
+    }
     guard text.scalar(at: position)?.value.isLetterOfName == true else {
       throw unexpected(at: position, .unexpectedCharacter)
     }

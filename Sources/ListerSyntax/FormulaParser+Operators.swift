@@ -13,7 +13,7 @@ extension NodeKind {
     case .power: 5
     case .percent: 6
     case .unaryPlus, .unaryMinus, .implicitIntersection: 7
-    case .spill: 8
+    case .spill, .union: 8
     case .intersection: 9
     case .range: 10
     default: 11
@@ -70,7 +70,7 @@ extension FormulaParser {
   /// Puts an operator on the stack.
   @inline(__always)
   mutating func push(_ kind: NodeKind, _ precedence: UInt8, start: Int, length: Int) {
-    if precedence > 8 { hasReferenceOperators = true }
+    if precedence >= 8 { hasReferenceOperators = true }
     stack.append(
       Frame(role: .operation, kind: kind, precedence: precedence, start: start, length: length)
     )
@@ -89,15 +89,16 @@ extension FormulaParser {
     while stack.last.precedence >= precedence {
       let frame = stack.last
       stack.removeLast()
-      if frame.precedence > 8 { try requireReference() }
+      if frame.precedence >= 8 { try requireReference(orError: frame.kind == .union) }
       storage.append(Node(frame.kind, start: Int(frame.start), length: Int(frame.length)))
     }
   }
 
-  /// Checks that the operand that was read last may be a reference.
-  private func requireReference() throws(SyntaxError) {
+  /// Checks that the operand that was read last may be a reference, or perhaps an error: an area that
+  /// was deleted.
+  private func requireReference(orError isErrorAllowed: Bool = false) throws(SyntaxError) {
     let node = storage.last
-    guard node.kind.mayBeReference else {
+    guard node.kind.mayBeReference || isErrorAllowed && node.kind == .error else {
       // The source range of a text is without its quotes.
       let quotes = node.kind == .text ? 1 : 0
       throw SyntaxError(
@@ -108,7 +109,14 @@ extension FormulaParser {
     }
   }
 
-  /// Reads `:`, `#`, the parenthesis of a call of a value, or finds that white space before an
+  /// Puts the operator that joins areas on the stack.
+  private mutating func pushUnion() -> Bool {
+    push(.union, 8, start: position, length: 1)
+    position += 1
+    return true
+  }
+
+  /// Reads `:`, `#`, `~`, the parenthesis of a call of a value, or finds that white space before an
   /// operand means an intersection.
   private mutating func readReferenceOperator(spacesFrom start: Int) throws(SyntaxError) -> Bool {
     switch text[position] {
@@ -119,11 +127,16 @@ extension FormulaParser {
       position += 1
       return true
     case UInt8(ascii: "#"):
-      try reduce(to: 8)
+      // Of a union it is the last area that is meant.
+      try reduce(to: 9)
       try requireReference()
       hasReferenceOperators = true
       emit(.spill, start: position, end: position + 1)
       return false
+    case UInt8(ascii: "~"):
+      try reduce(to: 8)
+      try requireReference()
+      return pushUnion()
     case UInt8(ascii: "(") where start == position:
       let last = storage.last.kind
       guard last == .callEnd || last == .applyEnd else { break }
@@ -177,10 +190,14 @@ extension FormulaParser {
     position = bracket + 1
   }
 
-  /// Reads a separator after an argument.
+  /// Reads a separator after an argument, or between the areas of a union in parentheses.
   private mutating func separator() throws(SyntaxError) -> Bool {
     try reduce(to: 1)
     guard stack.last.role == .call else {
+      let last = storage.last.kind
+      if stack.last.role == .parenthesis, last.mayBeReference || last == .error {
+        return pushUnion()
+      }
       throw SyntaxError(offset: position, length: 1, reason: .separatorOutsideCall)
     }
     try endArgument()

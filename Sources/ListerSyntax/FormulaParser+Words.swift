@@ -38,6 +38,14 @@ extension FormulaParser {
       try readReference(afterGrid: start..<end, nameEnd: end, flags: 0, start: start)
       return false
     }
+    if text.byte(at: end) == UInt8(ascii: "[") {
+      try readStructured(start: start, bracket: end)
+      return false
+    }
+    if text.byte(at: end) == UInt8(ascii: ":"), let nameEnd = endOfGridSpan(from: end + 1) {
+      try readReference(afterGrid: start..<nameEnd, nameEnd: nameEnd, flags: 0, start: start)
+      return false
+    }
     let bracket = text.skippingSpaces(from: end)
     if text.byte(at: bracket) == UInt8(ascii: "(") {
       try openOtherCall(start: startOfFunctionName(start..<end), end: end, bracket: bracket)
@@ -174,7 +182,13 @@ extension FormulaParser {
     return false
   }
 
-  /// Reads the reference after a grid's name, whose `!` is at `nameEnd`.
+  /// Where the second grid's name of `First:Last!A1` ends, at its `!`; nil if there is none.
+  private func endOfGridSpan(from start: Int) -> Int? {
+    let end = text.endOfWord(from: start)
+    return end > start && text.byte(at: end) == UInt8(ascii: "!") ? end : nil
+  }
+
+  /// Reads the reference, or the name, after a grid's name, whose `!` is at `nameEnd`.
   mutating func readReference(
     afterGrid name: Range<Int>,
     nameEnd: Int,
@@ -184,8 +198,12 @@ extension FormulaParser {
     let length = UInt64(truncatingIfNeeded: name.count)
     let grid = SyntaxReference.Bit.hasGrid | flags | length << 48
     let scan = AddressScan(text, at: nameEnd + 1)
-    guard !scan.isNone, try readReference(scan, start: start, grid: grid) else {
-      throw unexpectedWord(at: nameEnd + 1, .badReference)
-    }
+    if !scan.isNone, try readReference(scan, start: start, grid: grid) { return }
+    let end = text.endOfWord(from: nameEnd + 1)
+    let first = text.byte(at: nameEnd + 1)
+    guard end > nameEnd + 1, first.isLetter || first == UInt8(ascii: "_") || first >= 0x80,
+      text.byte(at: end) != UInt8(ascii: "(")
+    else { throw unexpectedWord(at: nameEnd + 1, .badReference) }
+    emit(.name, start: start, end: end, payload: 2)
   }
 }

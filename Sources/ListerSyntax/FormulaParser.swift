@@ -11,7 +11,7 @@ public import ListerBasics
 /// and open brackets wait on a stack until a looser operator or the closing bracket comes. From
 /// tight to loose:
 ///
-/// `:` · space (intersection) · `#` · `+ - @` in front · `%` · `^` · `* /` · `+ -` · `&` ·
+/// `:` · space (intersection) · `#` · `~` (union) · `+ - @` in front · `%` · `^` · `* /` · `+ -` · `&` ·
 /// `= <> < <= > >=`, all of them from left to right.
 ///
 /// So `-2^2` is 4 and `2^3^2` is 64. Whether an operand may be a reference is read off the last
@@ -34,7 +34,8 @@ public struct FormulaParser: ~Copyable {
   var position = 0
   /// How many parentheses and calls are open.
   var depth = 0
-  /// Whether the formula has an operator on references: `:` between expressions, a space, or `#`.
+  /// Whether the formula has an operator on references: `:` between expressions, a space, `#`, or a
+  /// union.
   public internal(set) var hasReferenceOperators = false
 
   /// A parser that has seen no formula yet.

@@ -50,7 +50,7 @@ private struct FormulaPartFinder {
     case .number, .logical, .error, .missing: operands.append(node.sourceRange)
     case .text: operands.append(node.sourceRange.lowerBound - 1..<node.sourceRange.upperBound + 1)
     case .reference: append(node.sourceRange, isReference: true)
-    case .name: append(node.sourceRange)
+    case .name, .structured: append(node.sourceRange)
     case .callBegin:
       let name = node.source(in: text)
       if outside == nil, name.matches("LET") || name.matches("LAMBDA") { outside = open.count }
@@ -66,6 +66,11 @@ private struct FormulaPartFinder {
       operands.append(node.sourceRange)
     case .unaryPlus, .unaryMinus, .implicitIntersection: append(prefix: node.sourceRange)
     case .percent, .spill: append(postfix: node.sourceRange)
+    case .union:
+      // As a value it is an error, and without its parentheses nothing.
+      if let right = operands.popLast(), let left = operands.popLast() {
+        operands.append(left.lowerBound..<right.upperBound)
+      }
     default: append(binary: node.sourceRange)
     }
   }

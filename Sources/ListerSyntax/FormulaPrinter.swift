@@ -50,6 +50,8 @@ struct Item {
   var corner = NodeKind.missing
   /// Whether it is a range spelled with a colon, which is no single operand to a colon before it.
   var isRange = false
+  /// Whether it is a union in parentheses.
+  var isUnion = false
   /// Whether it ends in a word that a space and a parenthesis after it would make a call; only
   /// known of what may be left of a space.
   var endsInWord = false
@@ -58,7 +60,7 @@ struct Item {
 extension FormulaPrinter {
   private mutating func write(_ node: Node, _ text: ByteView, _ buffer: inout ByteBuffer) {
     switch node.kind {
-    case .number, .text, .logical, .error, .reference, .name, .missing:
+    case .number, .text, .logical, .error, .reference, .name, .missing, .structured:
       writeOperand(node, text, &buffer)
     case .unaryPlus, .unaryMinus, .implicitIntersection:
       let index = items.count - 1
@@ -86,8 +88,24 @@ extension FormulaPrinter {
       isInArray = true
       elementSeparator = 0
     case .arrayRowEnd, .arrayEnd: break
+    case .union: writeUnion(&buffer)
     default: writeBinary(node.kind, &buffer)
     }
+  }
+
+  /// Writes a union in parentheses, those of more than two areas in one pair.
+  private mutating func writeUnion(_ buffer: inout ByteBuffer) {
+    let left = items.count - 2
+    let right = items.removeLast()
+    if items[left].isUnion {
+      buffer[right.start - 1] = UInt8(ascii: ",")
+    } else {
+      buffer.insert(ByteView(","), at: right.start)
+      buffer.insert(ByteView("("), at: items[left].start)
+    }
+    buffer.append(UInt8(ascii: ")"))
+    items[left] = Item(start: items[left].start, precedence: 12)
+    items[left].isUnion = true
   }
 
   private mutating func writeOperand(_ node: Node, _ text: ByteView, _ buffer: inout ByteBuffer) {
@@ -109,6 +127,7 @@ extension FormulaPrinter {
       if node.payload == 1 { buffer.append(UInt8(ascii: "]")) }
       item.corner = .name
       item.endsInWord = true
+    case .structured: buffer.append(node.source(in: text))
     case .number, .logical, .error:
       FormulaPrinter.appendCapitals(node.source(in: text), to: &buffer)
     default: break

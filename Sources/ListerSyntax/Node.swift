@@ -9,12 +9,16 @@ public import ListerBasics
 public enum NodeKind: UInt8, BitwiseCopyable, Sendable {
   // Operands.
   case number, text, logical, error, reference, name, missing
+  /// A part of a table by its columns, `Prices[Amount]`; see ``StructuredReference``.
+  case structured
   // After their operand; `implicitIntersection` is `@`.
   case unaryPlus, unaryMinus, implicitIntersection, percent, spill
   // After both operands.
   case add, subtract, multiply, divide, power, concatenate
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
   case range, intersection
+  /// Several areas as one reference: `(A1:A3,C1)`, or `A1:A3~C1`.
+  case union
   // Markers.
   case callBegin, argumentEnd, callEnd, arrayBegin, arrayRowEnd, arrayEnd
   /// Markers of a call of what the operand before gives: `LAMBDA(x,2*x)(3)`.
@@ -32,7 +36,8 @@ public enum NodeKind: UInt8, BitwiseCopyable, Sendable {
 /// | `error` | the code that ERROR.TYPE gives: 1 ... 7, 9 `#SPILL!`, 14 `#CALC!`, 20 `#CIRC!` |
 /// | `reference` | a packed ``SyntaxReference`` |
 /// | `argumentEnd` | the argument's index, from 0 |
-/// | `name` | 1 for an optional parameter in brackets, whose source is without them, else 0 |
+/// | `name` | 1 for an optional parameter in brackets, whose source is without them; 2 for one with a grid's name in front, `Grid!Rate`; else 0 |
+/// | `structured` | how many bytes of its source are the name of the table, 0 without one |
 /// | `callEnd`, `applyEnd` | how many arguments there are |
 /// | `arrayRowEnd` | columns |
 /// | `arrayEnd` | 65,536 × rows + columns |
@@ -77,7 +82,9 @@ extension NodeKind {
   @inlinable
   var mayBeReference: Bool {
     switch self {
-    case .reference, .name, .spill, .range, .intersection, .callEnd, .applyEnd: true
+    case .reference, .name, .structured, .spill, .range, .intersection, .union, .callEnd,
+      .applyEnd:
+      true
     default: false
     }
   }

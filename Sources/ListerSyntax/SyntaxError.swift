@@ -29,7 +29,7 @@ public struct SyntaxError: Error, Hashable {
     case tooDeep
     /// More than 255 arguments in one call.
     case tooManyArguments
-    /// A separator that is in no call: `(A1,B2)`.
+    /// A separator that is neither in a call nor between references in parentheses: `A1,B2`.
     case separatorOutsideCall
     /// An array constant of more than 256 elements.
     case arrayTooLarge
@@ -49,6 +49,8 @@ public struct SyntaxError: Error, Hashable {
     case badReference
     /// A value beside `:` or `#`, or right of a space, that can't be a reference.
     case referenceExpected
+    /// Brackets after a table's name that say no part of a table.
+    case badStructuredReference
     /// The second corner of a range has a grid's name: `Grid!A1:Grid!B2`.
     case gridOnRangeEnd
     /// A no-break space.
@@ -110,6 +112,7 @@ public struct SyntaxError: Error, Hashable {
     case .unterminatedGridName: "the grid's name is never closed by a '"
     case .badReference: "a cell, a range, rows or columns are expected here"
     case .referenceExpected: "\"\(excerpt)\" is no reference"
+    case .badStructuredReference: "\"\(excerpt)\" is no part of a table, such as Prices[Amount]"
     case .gridOnRangeEnd:
       "the second corner of a range is given without its grid: Grid!A1:B2"
     case .noBreakSpace: "a no-break space; an ordinary space is meant"

@@ -112,7 +112,11 @@ struct SheetBlocks {
       isInside = false
       return nil
     }
-    let result = rewriter.rewrite(formula, naming: naming) { reference in
+    let tables: (String) -> FormulaRewriter.Change = { _ in
+      isInside = false
+      return .keep
+    }
+    let result = rewriter.rewrite(formula, naming: naming, tables: tables) { reference in
       if reference.sheet == nil, reference.area.intersection(area) != reference.area {
         isInside = false
       }

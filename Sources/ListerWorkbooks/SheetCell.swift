@@ -208,6 +208,7 @@ struct SheetArea: Hashable, Sendable {
 struct Workbook: Sendable {
   var sheets: [Sheet] = []
   var names: [DefinedName] = []
+  var tables: [WorkbookTable] = []
   var remarks: [ImportRemark] = []
   /// What can't be put in a document, by its kind, apart from what the sheets have.
   var losses = WorkbookLosses()

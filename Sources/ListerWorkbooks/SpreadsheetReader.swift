@@ -58,7 +58,8 @@ struct SpreadsheetReader {
       if tables.lists.count == 1, list.items.isEmpty {
         let sole = tables.lists[0].called(options.name).list
         list.items = sole.items
-        list[DocumentField.tables.key] = sole[DocumentField.tables.key]
+        let tables = [sole, list].compactMap { $0[DocumentField.tables.key] }.flatMap(\.members)
+        if !tables.isEmpty { list[DocumentField.tables.key] = JSONText(members: tables) }
       } else if !tables.lists.isEmpty {
         let own = hasOthers ? [NamedList(name: options.name, list: list)] : []
         return ImportResult(
@@ -104,7 +105,11 @@ struct SpreadsheetReader {
     var importer = importer
     var sheets = sheets
     for index in sheets.indices { remarks += sheets[index].findSpelledNumbers() }
-    let parts = try importer.parts(of: sheets, names: workbook.names)
+    let parts = try importer.parts(
+      of: sheets,
+      names: workbook.names,
+      tables: workbook.tables
+    )
     remarks += importer.remarks
     var list = List()
     list["color"] = nil
@@ -115,6 +120,7 @@ struct SpreadsheetReader {
       )
     }
     if !parts.names.isEmpty { list["names"] = JSONText(members: parts.names) }
+    list[DocumentField.tables.key] = parts.tables
     if let remark = importer.saved.remark(on: list) { remarks.append(remark) }
     return try SpreadsheetReader.checked(list)
   }

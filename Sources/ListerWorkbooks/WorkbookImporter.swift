@@ -15,6 +15,7 @@ struct WorkbookImporter {
   private var homes: [Int: Int] = [:]
   private let rewriter = FormulaRewriter()
   private var names = ScopedNames([])
+  private var tables = TablePlacer()
   private(set) var remarks: [ImportRemark] = []
   /// What the cells of formulas held.
   private(set) var saved = SavedResults()
@@ -45,18 +46,21 @@ struct WorkbookImporter {
     if let items { placer.items = (items.fields, items.rows.count) }
   }
 
-  /// What a workbook becomes: the grids, by name, as JSON, and names.
+  /// What a workbook becomes: the grids, by name, as JSON, names, and the member `tables`.
   struct Parts {
     var grids: [(name: String, sheet: String, cells: [[JSONText]])]
     var names: [JSONText.Member]
+    var tables: JSONText?
   }
 
-  /// The grids of sheets and the names of the workbook.
+  /// The grids of sheets, and the names and the tables of the workbook.
   mutating func parts(
     of sheets: [Sheet],
-    names: [DefinedName]
+    names: [DefinedName],
+    tables: [WorkbookTable]
   ) throws(ImportError) -> Parts {
     try place(sheets)
+    self.tables = TablePlacer(tables, in: placer)
     self.names = ScopedNames(names)
     intersection = ImplicitIntersection(dialect, names: self.names.names)
     for (index, sheet) in sheets.enumerated() {
@@ -69,7 +73,8 @@ struct WorkbookImporter {
       result.append((placer.gridNames[index], sheets[grid.sheet].name, rows(of: grid, index)))
     }
     remarks += twofold.remarks
-    return Parts(grids: result, names: members)
+    let taken = Set(members.map { $0.key.lowercased() })
+    return Parts(grids: result, names: members, tables: self.tables.json(besides: taken))
   }
 
   // MARK: Places
@@ -239,9 +244,18 @@ struct WorkbookImporter {
     if capitals.contains("INDIRECT(") || capitals.contains("OFFSET(") { reachesAnywhere = true }
     var placer = placer
     let naming = { names.name($0, on: sheet.name) }
-    let result = rewriter.rewrite(formula, naming: naming) {
+    var named: [FormulaReference] = []
+    let result = rewriter.rewrite(formula, naming: naming) { name -> FormulaRewriter.Change in
+      guard let table = tables.reference(named: name) else {
+        return .fail("there is no grid of the table \"\(name)\"")
+      }
+      named.append(table)
+      return .keep
+    } _: {
       placer.place($0, home: home, grid: grid)
     }
+    // Their cells are used.
+    for table in named { _ = placer.place(table, home: home, grid: grid) }
     let reason: String
     switch result {
     case .formula(let text):

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCalculation
 import ListerJSON
 import ListerModel
 import ListerTables
@@ -59,9 +60,13 @@ struct WorkbookLayout {
       items: (columns.map(\.key), list.items.count),
       values: values
     )
-    for (index, grid) in grids.enumerated() where writer.grids[grid.name.lowercased()] == nil {
-      writer.grids[grid.name.lowercased()] = index
+    for (index, grid) in grids.enumerated() {
+      writer.titles[index] = titles[index]
+      if writer.grids[grid.name.lowercased()] == nil {
+        writer.grids[grid.name.lowercased()] = index
+      }
     }
+    writer.tables = DocumentTables(list)
     for (index, grid) in grids.enumerated() {
       sheets.append(sheet(grid, index, titles[index], writer))
     }
@@ -105,7 +110,8 @@ struct WorkbookLayout {
       for (column, cell) in cells.enumerated() {
         let array = values?.array(row: row, column: column)
         let value = values?.value(row: row, column: column) ?? .empty
-        let planned = planned(cell, (value, array), writer, index)
+        let place = CellIndex(grid: index, row: row, column: column)
+        let planned = planned(cell, (value, array), writer, place)
         if planned != .empty { rows[row][column] = planned }
         if let array, let values { WorkbookLayout.fill(&rows, row, column, array, values) }
       }
@@ -205,7 +211,7 @@ struct WorkbookLayout {
     _ cell: JSONText,
     _ result: Result,
     _ writer: FormulaWriter,
-    _ grid: Int
+    _ place: CellIndex
   ) -> PlannedCell {
     switch cell.kind {
     case .null, .array: return .empty
@@ -214,12 +220,12 @@ struct WorkbookLayout {
     case .string:
       let text = cell.string ?? ""
       return text.hasPrefix("=")
-        ? formula(String(text.dropFirst()), result, writer, grid) : planned(.text(text))
+        ? formula(String(text.dropFirst()), result, writer, place) : planned(.text(text))
     case .object:
       if let text = cell["formula"]?.string {
-        return formula(text.hasPrefix("=") ? String(text.dropFirst()) : text, result, writer, grid)
+        return formula(text.hasPrefix("=") ? String(text.dropFirst()) : text, result, writer, place)
       }
-      if let text = cell["ratio"]?.string { return formula(text, result, writer, grid) }
+      if let text = cell["ratio"]?.string { return formula(text, result, writer, place) }
       if let text = cell["approx"]?.string { return planned(.number(text)) }
       if let text = cell["error"]?.string {
         // In OpenDocument an error is what a formula gives.
@@ -234,14 +240,14 @@ struct WorkbookLayout {
     _ text: String,
     _ result: Result,
     _ writer: FormulaWriter,
-    _ grid: Int
+    _ place: CellIndex
   ) -> PlannedCell {
     if text.contains("@"), let plain = intersection.plain(text),
-      let formula = writer.formula(plain, in: grid)
+      let formula = writer.formula(plain, at: place)
     {
       return .formula(formula, result.value)
     }
-    guard let formula = writer.formula(text, in: grid) else {
+    guard let formula = writer.formula(text, at: place) else {
       counts.formulas += 1
       return planned(result.value)
     }

@@ -28,7 +28,7 @@ struct WorkbookMerge {
     let plan = WorkbookLayout(original, dialect: dialect, values: values ?? [])
     var importer = importer
     // All sheets are placed, for formulas name them; those that are as planned stay what they were.
-    let fresh = try importer.parts(of: sheets, names: [])
+    let fresh = try importer.parts(of: sheets, names: [], tables: [])
     let grids = DocumentGrid.all(of: original)
     var parts: [Part] = []
     var planned: [String: String] = [:]

@@ -15,6 +15,10 @@ package struct ConformanceDocument: Sendable {
     if let precision = block.settings["precision"] { head += #""precision":\#(precision),"# }
     if let locale = block.settings["locale"] { head += #""locale":"\#(locale)","# }
     let names = block.names.map { "\(quoted($0.name)):\(quoted($0.target))" }
+    let tables = block.tables.map { table in
+      #"\#(quoted(table.name)):{"range":\#(quoted(table.cells)),"totals":\#(table.hasTotals)}"#
+    }
+    if !tables.isEmpty { head += #""tables":{\#(tables.joined(separator: ","))},"# }
     if !names.isEmpty { head += #""names":{\#(names.joined(separator: ","))},"# }
   }
 

@@ -9,6 +9,7 @@ public import Foundation
 /// A1: 10                        a cell: 10, 1/3, ~1.41, "text", TRUE, #N/A or =formula
 /// Other!B2: =A1*2               a cell of another grid, which this makes exist
 /// name total: Other!B2          a name
+/// table Prices: Grid!A1:C9      a table; `table Prices totals: ...` one whose last row has totals
 /// item price: 1.19 | 0.99       a field over the items of the document
 /// now: 45351.75                 the time; also precision: 50, locale: de-DE
 /// @ C3                          where formulas of this block stand; F1 without it
@@ -23,6 +24,8 @@ public struct ConformanceFile: Sendable {
     public var cells: [(grid: String, address: String, content: String)] = []
     /// The names and what they refer to.
     public var names: [(name: String, target: String)] = []
+    /// The tables, their cells, and whether the last row has totals.
+    public var tables: [(name: String, cells: String, hasTotals: Bool)] = []
     /// The fields and their values, item by item; an empty text is a missing value.
     public var items: [(field: String, values: [String])] = []
     /// Settings by name.
@@ -93,6 +96,10 @@ public struct ConformanceFile: Sendable {
     let value = String(line[colon.upperBound...])
     switch key {
     case let key where key.hasPrefix("name "): block.names.append((String(key.dropFirst(5)), value))
+    case let key where key.hasPrefix("table "):
+      let hasTotals = key.hasSuffix(" totals")
+      let name = key.dropFirst(6).dropLast(hasTotals ? 7 : 0)
+      block.tables.append((String(name), value, hasTotals))
     case let key where key.hasPrefix("item "):
       let values = value.components(separatedBy: "|").map { $0.trimmingCharacters(in: [" "]) }
       block.items.append((String(key.dropFirst(5)), values))

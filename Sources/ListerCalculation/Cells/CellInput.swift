@@ -91,12 +91,20 @@ public struct CellInput: ~Copyable {
     appendToLayout(Record.name.rawValue, text)
   }
 
-  /// A record of a layout that is no formula.
+  /// Adds a table: its name, and the facts that ``DocumentTable`` keeps.
+  mutating func addTable(_ name: ByteView, _ facts: ByteView) {
+    appendToLayout(3, home: 1, name)
+    appendToLayout(3, home: 1, facts)
+  }
+
+  /// A record of a layout that is no formula: the low byte of its word.
   enum Record: UInt64 {
     /// The name of a grid.
     case grid = 1
     /// A name, or what the name before means.
     case name = 3
+    /// The name of a table, or the facts of the table before.
+    case table = 7
   }
 
   /// Calls `body` with the texts of these records of a layout, in their order.
@@ -105,7 +113,7 @@ public struct CellInput: ~Copyable {
     while start < layout.count {
       let word = layout.word(at: start)
       let end = start + 8 + Int(word >> 24)
-      if let record = Record(rawValue: word & 3) { body(record, layout[start + 8..<end]) }
+      if let record = Record(rawValue: word & 0xFF) { body(record, layout[start + 8..<end]) }
       start = end
     }
   }

@@ -12,14 +12,13 @@ extension DocumentCells {
     begin()
     var name: ByteView?
     CellInput.forEachRecord(of: lease.layout) { kind, text in
-      if kind == .grid {
+      guard kind != .grid else {
         _ = addGrid(name: text)
-      } else if let known = name {
-        names.define(known, as: text)
-        name = nil
-      } else {
-        name = text
+        return
       }
+      guard let known = name else { return name = text }
+      name = nil
+      kind == .table ? names.addTable(known, text) : names.define(known, as: text)
     }
   }
 

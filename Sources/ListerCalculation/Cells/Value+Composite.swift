@@ -18,9 +18,9 @@ extension Value {
     )
   }
 
-  /// Whether this is an array and neither a reference nor a function.
+  /// Whether this is an array and neither a reference, a union nor a function.
   var isArray: Bool {
-    tag & (Form.function | Form.array | Form.mask) == Form.array | Form.composite
+    tag & (Form.function | Form.union | Form.array | Form.mask) == Form.array | Form.composite
   }
   var isReference: Bool { tag & (Form.array | Form.mask) == Form.composite }
 

@@ -14,6 +14,7 @@ public import ListerNumbers
 /// 6         composite   reference: packed bounds     grid << 4
 ///                       array: address of elements   rows << 34 | columns << 4 | 8
 ///                       function: see FunctionValue  ... | 1 << 61
+///                       union: address of its areas   count << 34 | 1 << 59 | 8
 ///                       any, on what is taken        ... | 1 << 62
 /// 7         empty       0, 1 for an omitted argument, 2 for what a lookup brings from an empty cell
 /// ```
@@ -35,7 +36,7 @@ public struct Value: BitwiseCopyable, Sendable {
     case text
     /// An error value.
     case error
-    /// A reference, an array or a function, while a formula is evaluated.
+    /// A reference, a union of such, an array or a function, while a formula is evaluated.
     case composite
     /// Nothing.
     case empty
@@ -61,6 +62,8 @@ public struct Value: BitwiseCopyable, Sendable {
     /// function of the table from one that a formula makes.
     @inlinable static var function: Int64 { 1 << 61 }
     @inlinable static var named: Int64 { 1 << 60 }
+    /// The bit of a composite's tag that tells several areas from an array.
+    @inlinable static var union: Int64 { 1 << 59 }
     /// How far a length, a grid or a number of columns is shifted.
     @inlinable static var shift: Int64 { 4 }
     /// How far a number of rows is shifted, and what the columns below it take.

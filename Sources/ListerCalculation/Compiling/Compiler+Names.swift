@@ -29,7 +29,7 @@ extension Compiler {
     _ context: Context
   ) throws(Failure) {
     let name = context.text(of: node)
-    guard node.payload == 0 else {
+    guard node.payload != 1 else {
       throw Failure(
         message: "[\(name)] is a parameter that may be left out, which only LAMBDA has",
         place: place(ofByte: Int(node.start), context)
@@ -66,7 +66,11 @@ extension Compiler {
     isArgument: Bool,
     _ context: Context
   ) throws(Failure) -> Bool {
-    guard let known = context.names.definition(of: name) else { return false }
+    guard let (known, grid) = context.names.definition(of: name, in: context.scope) else {
+      guard let table = context.names.table(named: name), !table.isOverItems else { return false }
+      push(table.data, isArgument: isArgument, context)
+      return true
+    }
     for index in 0..<openNames.count
     where openNames[index].text == known.text.address && openNames[index].lambda >= 0 {
       draft.push(Instruction(opcode: .closure, operand: Int32(openNames[index].lambda)))
@@ -75,14 +79,13 @@ extension Compiler {
     guard context.depth < Compiler.maximumNameDepth else {
       throw Failure(message: "the name \(name) leads to names too deep, or to itself")
     }
-    nameBytes += known.text.count
-    nameBytesInAll += known.text.count
-    guard nameBytes <= Compiler.maximumNameBytes,
-      nameBytesInAll <= Compiler.maximumNameBytesInAll
-    else { throw Failure(message: "the names in the formula are too long when written out") }
+    guard writesOut(known.text.count) else {
+      throw Failure(message: "the names in the formula are too long when written out")
+    }
     var inner = context
     inner.text = known.text
-    inner.home = 0
+    inner.home = grid ?? 0
+    inner.scope = grid
     inner.depth = context.depth + 1
     inner.isArgument = isArgument
     inner.firstLocal = locals.count
@@ -92,6 +95,14 @@ extension Compiler {
     try compileText(inner)
     openNames.removeLast()
     return true
+  }
+
+  /// Counts bytes of names that are written out; false if they are too many.
+  func writesOut(_ bytes: Int) -> Bool {
+    nameBytes += bytes
+    nameBytesInAll += bytes
+    return nameBytes <= Compiler.maximumNameBytes
+      && nameBytesInAll <= Compiler.maximumNameBytesInAll
   }
 
   /// Compiles a function of the table as a value, for functions that take functions.
@@ -118,7 +129,7 @@ extension Compiler {
     guard let form = frames.last?.form, form == .let || form == .lambda else { return false }
     let last = frames.count - 1
     let isValue = form == .let && frames[last].argument % 2 == 1
-    guard !isValue, node.kind == .name, next + 1 < box.parser.count,
+    guard !isValue, node.kind == .name, node.payload != 2, next + 1 < box.parser.count,
       box.parser[next].kind == .argumentEnd, box.parser[next + 1].kind != .callEnd
     else { return false }
     let name = context.text(of: node)

@@ -6,7 +6,8 @@ import ListerSyntax
 /// Operators: an instruction for each, after its operands.
 extension Compiler {
   func binary(_ kind: NodeKind) {
-    let isReference = kind == .range || kind == .intersection
+    let isReference = kind == .range || kind == .intersection || kind == .union
+    if kind == .union { draft.hasUnions = true }
     draft.replaceTypes(2, with: draft.mayBeArrays(last: 2) || isReference)
     draft.emit(Instruction(opcode: Compiler.opcode(of: kind)))
   }
@@ -27,6 +28,7 @@ extension Compiler {
     case .greaterOrEqual: .greaterOrEqual
     case .range: .range
     case .intersection: .intersection
+    case .union: .union
     default: preconditionFailure("not an operator of two operands")
     }
   }

@@ -31,6 +31,8 @@ final class Compiler {
   let openNames = SlabList<OpenName>()
   /// The cell whose formula is being compiled.
   var cell = CellIndex(grid: 0, row: 0, column: 0)
+  /// The grid that references without a grid's name mean in it.
+  var home = 0
   /// The position of the last diagnostic in the formula.
   var told = (bytes: 0, characters: 0)
   /// Numbers of formulas are read with this, and not with a document's, whose budget may be spent.
@@ -80,6 +82,8 @@ final class Compiler {
     let names: DocumentNames
     var text: ByteView
     var home: Int
+    /// The grid whose own names go before others; nil in what a name means that holds everywhere.
+    var scope: Int?
     var depth = 0
     /// Whether the formula has reference operators, so that references stay references.
     var keepsReferences = false
@@ -134,7 +138,8 @@ final class Compiler {
         continue
       }
       let entry = draft.beginFormula(formula.cell, home: formula.home)
-      let context = Context(names: names, text: text, home: Int(formula.home))
+      let home = Int(formula.home)
+      let context = Context(names: names, text: text, home: home, scope: home)
       if isOutlined {
         compileNewShape(entry, context)
       } else {
@@ -200,6 +205,7 @@ final class Compiler {
   /// Compiles a formula; returns nil when it is not well formed, and gives it `#NAME?` then.
   private func compile(_ entry: Program.Formula, _ context: Context) -> Program.Formula? {
     cell = entry.cell
+    home = Int(entry.home)
     frames.truncate()
     endBranches.truncate()
     locals.truncate()
@@ -253,7 +259,7 @@ final class Compiler {
           ? box.parser[index + 1].kind == .argumentEnd
           : context.isArgument && first == 0
         if isIntersected {
-          compileReference(node, isArgument: isArgument, isIntersected: true, context)
+          try compileReference(node, isArgument: isArgument, isIntersected: true, context)
         } else if try !declare(node, before: index + 1, of: box, context) {
           try compile(node, isArgument: isArgument, context)
         }
@@ -274,7 +280,8 @@ final class Compiler {
     case .logical: draft.push(Instruction(opcode: .logical, operand: Int32(node.payload)))
     case .error: draft.push(Instruction(opcode: .error, operand: Int32(node.payload)))
     case .missing: draft.push(Instruction(opcode: .missing))
-    case .reference: compileReference(node, isArgument: isArgument, context)
+    case .reference: try compileReference(node, isArgument: isArgument, context)
+    case .structured: try compileStructured(node, isArgument: isArgument, context)
     case .name: try compileName(node, isArgument: isArgument, context)
     case .unaryPlus: draft.emit(Instruction(opcode: .plus))
     case .unaryMinus: negate()

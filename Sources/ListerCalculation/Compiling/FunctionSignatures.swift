@@ -113,7 +113,7 @@ final class FunctionSignatures: @unchecked Sendable {
     var takesAreasOnly = true
     for position in 0..<count {
       let kind = function.parameters[position].kind
-      takesAreasOnly = takesAreasOnly && (kind == .area || kind == .reference || kind == .place)
+      takesAreasOnly = takesAreasOnly && kind.takesWhole
       if position < places.count { places[position] = kind }
     }
     // Whole turns are copied behind themselves: twice as many places each time.

@@ -49,9 +49,12 @@ package enum Opcode: UInt8, BitwiseCopyable {
   case greaterOrEqual
   case range
   case intersection
+  case union
 
   /// Arguments → result.
   case call
+  /// The same in a formula with unions, of which some may be among the arguments.
+  case callOnUnions
   /// Arguments → `#NAME?`.
   case callUnknown
 

@@ -16,15 +16,21 @@ public struct Parameter: Sendable {
     case any
     /// Values in rows and columns, as they are: a range, an array, or one value.
     case area
+    /// Values whose places don't count, as they are: a range, an array, one value, or the cells of
+    /// a union one area after the other.
+    case list
+    /// The same as an area, or a union as it is.
+    case areas
     /// A reference, as it is.
     case reference
-    /// A reference of which only the place counts: the formula doesn't wait for its cells.
+    /// A reference or a union of which only the place counts: the formula doesn't wait for the cells
+    /// of a reference.
     case place
 
     /// Whether the function sees all of an argument; of others, arrays are taken one by one.
     @inlinable package var takesWhole: Bool {
       switch self {
-      case .area, .reference, .place: true
+      case .area, .list, .areas, .reference, .place: true
       case .number, .text, .logical, .value, .any: false
       }
     }
@@ -64,6 +70,12 @@ public struct Parameter: Sendable {
   }
   static func area(_ name: String, _ presence: Presence = .required) -> Parameter {
     Parameter(name: name, kind: .area, presence: presence)
+  }
+  static func list(_ name: String, _ presence: Presence = .required) -> Parameter {
+    Parameter(name: name, kind: .list, presence: presence)
+  }
+  static func areas(_ name: String, _ presence: Presence = .required) -> Parameter {
+    Parameter(name: name, kind: .areas, presence: presence)
   }
   static func reference(_ name: String, _ presence: Presence = .required) -> Parameter {
     Parameter(name: name, kind: .reference, presence: presence)

@@ -22,6 +22,8 @@ final class ProgramDraft {
   var bigNumbers: [BigConstant] = []
   var diagnostics: [CellDiagnostic] = []
   var mayReorder = false
+  /// Whether the formula that is being written joins areas.
+  var hasUnions = false
   /// How many functions of the table a machine has to know that runs it.
   var functionCount = 0
   private var texts = ByteArena()
@@ -79,6 +81,7 @@ final class ProgramDraft {
   func beginFormula(_ cell: CellIndex, home: Int32) -> Program.Formula {
     mayBeArrays.truncate()
     resizings.truncate()
+    hasUnions = false
     var entry = Program.Formula(cell: cell, home: home)
     entry.codeStart = Int32(code.count)
     entry.readsStart = Int32(reads.count)
@@ -88,9 +91,17 @@ final class ProgramDraft {
   /// Ends the code of a formula, which leaves one value, and returns the formula.
   func endFormula(_ formula: Program.Formula) -> Program.Formula {
     var entry = formula
+    if hasUnions { callOnUnions(from: Int(formula.codeStart)) }
     entry.maySpill = mayBeArrays.last ?? false
     entry.readsAhead = lastRead(from: formula.readsStart) >= formula.cell.offset
     return add(entry)
+  }
+
+  /// Lets the calls of the code from one place on look for unions among their arguments.
+  private func callOnUnions(from start: Int) {
+    for place in start..<code.count where code[place].opcode == .call {
+      code[place].opcode = .callOnUnions
+    }
   }
 
   /// Replaces the code of a formula by an error.

@@ -28,7 +28,7 @@ extension Lane {
   func area(of value: Value) -> Area {
     if value.isTaken { arithmetic.noteTaken() }
     guard let reference = value.reference else {
-      return value.isFunction ? machine.noValue : value.elements
+      return value.isArray ? value.elements : value.isFunction ? machine.noValue : machine.noArea
     }
     let first = reference.firstCell.offset
     return Area(

@@ -59,7 +59,7 @@ extension Lane {
       case .text: converted = toText(value)
       case .logical: converted = toLogical(value)
       case .value: break
-      case .any, .area, .reference, .place: continue
+      case .any, .area, .list, .areas, .reference, .place: continue
       }
       if converted.isError {
         return value.isError ? value : givenError(kinds, base: base, count: count) ?? converted

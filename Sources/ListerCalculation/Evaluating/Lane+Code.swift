@@ -81,7 +81,7 @@ extension Lane {
         stack[top - 1] = binary(instruction.opcode, stack[top - 1], stack[top])
       case .negate, .plus, .percent:
         stack[top - 1] = unary(instruction.opcode, stack[top - 1])
-      case .range, .intersection:
+      case .range, .intersection, .union:
         top -= 1
         stack[top - 1] = combine(instruction.opcode, stack[top - 1], stack[top])
       case .spilled:
@@ -89,6 +89,12 @@ extension Lane {
       case .call:
         let count = Int(instruction.count)
         top -= count
+        stack[top] = call(Int(instruction.function), base: top, count: count)
+        top += 1
+      case .callOnUnions:
+        let count = Int(instruction.count)
+        top -= count
+        settleUnions(of: Int(instruction.function), base: top, count: count)
         stack[top] = call(Int(instruction.function), base: top, count: count)
         top += 1
       case .callUnknown:

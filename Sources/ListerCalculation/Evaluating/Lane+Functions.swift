@@ -56,6 +56,7 @@ extension Lane {
       guard count >= Int(traits.minimumArguments), count <= Int(traits.maximumArguments) else {
         return .value(Value(CellError.value))
       }
+      settleUnions(of: index, base: top - count, count: count)
       return .value(call(index, base: top - count, count: count))
     }
     let lambda = program.lambdas[index]

@@ -66,10 +66,13 @@ extension Lane {
 
   // MARK: Reference operators
 
-  /// `A1:INDEX(...)`, and the cells that two references share.
+  /// `A1:INDEX(...)`, the cells that two references share, and unions.
   func combine(_ opcode: Opcode, _ left: Value, _ right: Value) -> Value {
     if left.isError { return left }
     if right.isError { return right }
+    if opcode == .union, left.isReference || left.isUnion, right.isReference || right.isUnion {
+      return union(left, right)
+    }
     guard let a = left.reference, let b = right.reference else { return Value(CellError.value) }
     let cells: GridReference
     if opcode == .intersection {

@@ -34,6 +34,9 @@ public final class Machine {
   var noValue: Area {
     Area(values: calculationError.slab, rows: 1, columns: 1, stride: 1)
   }
+  /// What a union counts as where a value is wanted.
+  var noArea: Area { Area(values: valueError.slab, rows: 1, columns: 1, stride: 1) }
+  private let valueError = OwnedSlab(1, filledWith: Value(CellError.value))
   private let calculationError = OwnedSlab(1, filledWith: Value(CellError.calculation))
 
   /// The functions that it knows: in the beginning perhaps only the common ones.

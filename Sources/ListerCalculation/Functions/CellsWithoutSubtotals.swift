@@ -50,7 +50,9 @@ extension Lane {
     let code = Int(entry.codeStart)..<Int(entry.codeEnd)
     _ = arithmetic.charge(code.count)
     return code.contains {
-      program.code[$0].opcode == .call && traits[Int(program.code[$0].function)].givesSubtotal
+      let instruction = program.code[$0]
+      return (instruction.opcode == .call || instruction.opcode == .callOnUnions)
+        && traits[Int(instruction.function)].givesSubtotal
     }
   }
 }

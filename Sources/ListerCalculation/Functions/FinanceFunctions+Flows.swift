@@ -9,7 +9,7 @@ extension FinanceFunctions {
 
   static let netValue = define(
     "NPV",
-    [.number("rate"), .area("value"), .area("values", .repeating)],
+    [.number("rate"), .list("value"), .list("values", .repeating)],
     "What payments at the ends of equal periods are worth at the beginning of the first one.",
     example: "NPV(0.1,110,121)",
     gives: "200"

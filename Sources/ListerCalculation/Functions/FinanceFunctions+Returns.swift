@@ -51,7 +51,7 @@ extension FinanceFunctions {
 
   static let internalReturn = define(
     "IRR",
-    [.area("values"), .number("guess", .optional)],
+    [.list("values"), .number("guess", .optional)],
     "The rate of return of payments in equal periods; of several the one nearest to the guess, "
       + "usually 0.1.",
     example: "IRR({-100,60,66})",

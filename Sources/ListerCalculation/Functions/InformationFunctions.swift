@@ -97,7 +97,7 @@ enum InformationFunctions {
     example: "ISREF(B2)",
     gives: "TRUE"
   ) { call in
-    Value(call.reference(0) != nil)
+    Value(call.reference(0) != nil || call[0].isUnion)
   }
 
   static let isFormula = FunctionDefinition(

@@ -80,7 +80,7 @@ enum LogicalFunctions {
   static let choose = FunctionDefinition(
     "CHOOSE",
     .logical,
-    [.number("index"), .area("value"), .area("values", .repeating)],
+    [.number("index"), .areas("value"), .areas("values", .repeating)],
     "The value at a position in 1...254, which may be a reference.",
     source: "OpenFormula 1.3, section 6.14.3",
     example: "CHOOSE(2,\"a\",\"b\",\"c\")",
@@ -95,7 +95,7 @@ enum LogicalFunctions {
   static let and = FunctionDefinition(
     "AND",
     .logical,
-    [.area("value"), .area("values", .repeating)],
+    [.list("value"), .list("values", .repeating)],
     "Whether all values are TRUE; empty cells and texts in ranges are skipped.",
     source: source,
     example: "AND(TRUE,1<2)",
@@ -107,7 +107,7 @@ enum LogicalFunctions {
   static let or = FunctionDefinition(
     "OR",
     .logical,
-    [.area("value"), .area("values", .repeating)],
+    [.list("value"), .list("values", .repeating)],
     "Whether any value is TRUE; empty cells and texts in ranges are skipped.",
     source: source,
     example: "OR(FALSE,1<2)",
@@ -119,7 +119,7 @@ enum LogicalFunctions {
   static let exclusiveOr = FunctionDefinition(
     "XOR",
     .logical,
-    [.area("value"), .area("values", .repeating)],
+    [.list("value"), .list("values", .repeating)],
     "Whether an odd number of values is TRUE.",
     source: source,
     example: "XOR(TRUE,TRUE,TRUE)",

@@ -171,6 +171,7 @@ extension Lane {
   fileprivate func madeReference(spelledBy text: ByteView) -> Value {
     var text = text
     var home = Int(program.formulas[Int(runningFormula)].home)
+    var scope: Int? = home
     // A name may lead to a name, as deep as in a formula.
     for _ in 0...Compiler.maximumNameDepth {
       let parser = machine.referenceParser
@@ -192,12 +193,20 @@ extension Lane {
         let range = spilledRange(value)
         return range.isReference ? made(range.reference) : range
       case .name where !isSpilled:
-        guard let known = cells.names.definition(of: text) else {
-          return Value(CellError.reference)
+        guard let known = cells.names.definition(of: text, in: scope) else {
+          guard let table = cells.names.table(named: text), !table.isOverItems else {
+            return Value(CellError.reference)
+          }
+          return made(table.data)
         }
-        text = known.text
+        text = known.definition.text
         if !text.isEmpty, text[0] == UInt8(ascii: "=") { text = text[1..<text.count] }
-        home = 0
+        scope = known.grid
+        home = known.grid ?? 0
+      case .structured where !isSpilled:
+        let meaning = cells.names.meaning(of: node, in: text, at: formulaPlace)
+        if case .cells(let reference) = meaning { return made(reference) }
+        return Value(CellError.reference)
       default: return Value(CellError.reference)
       }
     }
@@ -216,6 +225,12 @@ extension Lane {
       text = text[prefix.count + 1..<text.count]
     }
     return made(RowColumnReference.parse(text, from: cell))
+  }
+
+  /// The cell of the formula that runs, in the grid that it means without a name.
+  private var formulaPlace: CellIndex {
+    let home = Int(program.formulas[Int(runningFormula)].home)
+    return CellIndex(grid: home, row: runningCell.row, column: runningCell.column)
   }
 
   private func reference(of node: Node, in text: ByteView, home: Int) -> GridReference? {

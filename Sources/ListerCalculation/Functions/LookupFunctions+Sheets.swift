@@ -7,7 +7,7 @@ import ListerSyntax
 /// What is known of cells beside their values, and of grids.
 extension LookupFunctions {
   static let sheets: [FunctionDefinition] = [
-    hyperlink, formulaText, sheet, sheetCount, cell,
+    hyperlink, formulaText, sheet, sheetCount, cell, areas,
   ]
 
   static let hyperlink = FunctionDefinition(
@@ -34,7 +34,8 @@ extension LookupFunctions {
     gives: "none"
   ) { call in
     guard let reference = call.reference(0) else {
-      return call[0].isError ? call[0] : Value(CellError.notAvailable)
+      if call[0].isError { return call[0] }
+      return Value(call[0].isUnion ? CellError.value : .notAvailable)
     }
     return call.lane.formulaText(of: reference.firstCell)
   }
@@ -62,13 +63,17 @@ extension LookupFunctions {
     "SHEETS",
     .lookup,
     [.place("reference", .optional)],
-    "How many grids the document has; of a reference 1, for it is in one.",
+    "How many grids the document has, or a reference is in.",
     source: "OpenFormula 1.3, section 6.13.32",
     example: "SHEETS(B2:C3)",
     gives: "1"
   ) { call in
     guard call.has(0) else { return Value(call.lane.cells.gridCount) }
     if call[0].isError { return call[0] }
+    if call[0].isUnion {
+      let areas = call[0].areas
+      return Value(Set((0..<areas.count).map { areas[$0].reference?.grid }).count)
+    }
     return call.reference(0) == nil ? Value(CellError.value) : Value(1)
   }
 
@@ -110,6 +115,37 @@ extension LookupFunctions {
       return Value(text: ByteView(value.isEmpty ? "b" : value.isText ? "l" : "v"))
     default: return Value(CellError.value)
     }
+  }
+}
+
+extension LookupFunctions {
+  static let areas = FunctionDefinition(
+    "AREAS",
+    .lookup,
+    [.place("reference")],
+    "How many areas a reference has: of a union those that it joins.",
+    source: "OpenFormula 1.3, section 6.13.2",
+    example: "AREAS((A1:B2,D4,A1))",
+    gives: "3"
+  ) { call in
+    let value = call[0]
+    if value.isUnion { return Value(value.areas.count) }
+    return value.isError ? value : (value.isReference ? Value(1) : Value(CellError.value))
+  }
+}
+
+extension Call {
+  /// Puts an area of a union in its place, by the number that an argument has.
+  ///
+  /// False if there is none of that number; what is no union is the area number 1.
+  func chooseArea(of position: Int, by numberPosition: Int) -> Bool {
+    let number = clampedInteger(numberPosition, default: 1)
+    guard self[position].isUnion else { return number == 1 }
+    let areas = self[position].areas
+    guard number >= 1, number <= areas.count else { return false }
+    let area = areas[number - 1]
+    lane.stack[base + position] = self[position].isTaken ? area.taken : area
+    return true
   }
 }
 

@@ -13,14 +13,16 @@ enum LookupFunctions {
     "INDEX",
     .lookup,
     [
-      .area("array"), .number("row"), .number("column", .optional), .number("area", .optional),
+      .areas("array"), .number("row"), .number("column", .optional), .number("area", .optional),
     ],
-    "The cell, or with 0 the whole column or row, at a place of an array or a reference.",
+    "The cell, or with 0 the whole column or row, at a place of an array or a reference, of a union of "
+      + "the area with a number.",
     source: source,
     example: "INDEX({1,2;3,4},2,1)",
     gives: "3"
   ) { call in
     if call.isDirect(0), call[0].isError { return call[0] }
+    guard call.chooseArea(of: 0, by: 3) else { return Value(CellError.reference) }
     let area = call.area(0)
     var row = call.clampedCount(1)
     var column = call.clampedCount(2, default: 0)
@@ -29,9 +31,7 @@ enum LookupFunctions {
       if area.rows == 1 && area.columns != 1 { (row, column) = (min(row, 0), row) }
     }
     guard row >= 0, column >= 0 else { return Value(CellError.value) }
-    guard row <= area.rows, column <= area.columns, call.clampedInteger(3, default: 1) == 1 else {
-      return Value(CellError.reference)
-    }
+    guard row <= area.rows, column <= area.columns else { return Value(CellError.reference) }
     return call.part(
       0,
       rows: row == 0 ? 0..<area.rows : row - 1..<row,
@@ -113,7 +113,7 @@ enum LookupFunctions {
       gives: result
     ) { call in
       if call.isDirect(0), call[0].isError { return call[0] }
-      return Value(size(call.area(0)))
+      return call[0].isUnion ? Value(CellError.value) : Value(size(call.area(0)))
     }
   }
 }

@@ -4,7 +4,7 @@ import ListerNumbers
 
 /// The numbers of ranges, arrays and direct arguments, as SUM takes them.
 enum Numbers: AggregateSource {
-  static var parameters: [Parameter] { [.area("number"), .area("numbers", .repeating)] }
+  static var parameters: [Parameter] { [.list("number"), .list("numbers", .repeating)] }
 
   @inline(__always)
   static func forEachNumber(of call: Call, _ body: (Number) -> Void) -> Value? {

@@ -12,7 +12,7 @@ extension StatisticalFunctions {
   static let frequency = FunctionDefinition(
     "FREQUENCY",
     .statistical,
-    [.area("numbers"), .area("bins")],
+    [.list("numbers"), .area("bins")],
     "How many numbers are up to each bin and above the one below it, and last how many are above all.",
     source: source,
     example: "FREQUENCY({1,2,3,4,5},{2,4})",
@@ -41,7 +41,7 @@ extension StatisticalFunctions {
   static let averageRank = FunctionDefinition(
     "RANK.AVG",
     .statistical,
-    [.number("number"), .area("numbers"), .number("ascending", .optional)],
+    [.number("number"), .list("numbers"), .number("ascending", .optional)],
     "The place of a number among numbers, as RANK has it; equal ones share the average of their places.",
     source: "Excel, function RANK.AVG",
     example: "RANK.AVG(5,{3,5,4,5})",
@@ -65,7 +65,7 @@ extension StatisticalFunctions {
   static let percentileBetween = FunctionDefinition(
     "PERCENTILE.EXC",
     .statistical,
-    [.area("numbers"), .number("part")],
+    [.list("numbers"), .number("part")],
     "The value below which a part of the numbers lies, at the place part · (n + 1), which has to be among "
       + "them.",
     source: "Excel, function PERCENTILE.EXC",
@@ -76,7 +76,7 @@ extension StatisticalFunctions {
   static let quartileBetween = FunctionDefinition(
     "QUARTILE.EXC",
     .statistical,
-    [.area("numbers"), .number("quarter")],
+    [.list("numbers"), .number("quarter")],
     "The value below which so many quarters of the numbers lie, 1 to 3, as PERCENTILE.EXC has it.",
     source: "Excel, function QUARTILE.EXC",
     example: "QUARTILE.EXC({1,2,3,4},1)",
@@ -124,7 +124,7 @@ extension StatisticalFunctions {
       name,
       aliases: aliases,
       .statistical,
-      [.area("numbers"), .number("number"), .number("digits", .optional)],
+      [.list("numbers"), .number("number"), .number("digits", .optional)],
       summary,
       source: "Excel, function \(aliases.first ?? name)",
       example: example,

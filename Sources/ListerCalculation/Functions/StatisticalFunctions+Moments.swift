@@ -53,7 +53,7 @@ extension StatisticalFunctions {
   static let trimmedMean = FunctionDefinition(
     "TRIMMEAN",
     .statistical,
-    [.area("numbers"), .number("part")],
+    [.list("numbers"), .number("part")],
     "The average without a part of the numbers, half of them the least and half the greatest.",
     source: source,
     example: "TRIMMEAN({1,2,3,40},0.5)",

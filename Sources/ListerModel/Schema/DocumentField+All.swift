@@ -82,7 +82,7 @@ extension DocumentField {
     key: "tables",
     type: .tables,
     merging: .tree,
-    help: "The tables over the items, and which members their headings mean.",
+    help: "The tables over cells, and those over the items with what their headings mean.",
     example: #"{"Prices": {"columns": {"Product": "text", "Price": "price"}}}"#
   )
 

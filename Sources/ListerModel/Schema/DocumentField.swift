@@ -22,7 +22,7 @@ package struct DocumentField: MemberField {
     case text
     /// The name or the number of a color.
     case color
-    /// An object of tables over the items; see ``ItemTables``.
+    /// An object of tables over the items, see ``ItemTables``, and over cells.
     case tables
     /// The array of the items.
     case items

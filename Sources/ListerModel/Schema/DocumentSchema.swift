@@ -62,7 +62,9 @@ package enum DocumentSchema {
       "columns",
       .map(.either([.string(), .named("TableColumn", columnMembers)])),
       "The members that the headings mean."
-    )
+    ),
+    .optional("range", .string(), "The cells of a table over cells, the headers first."),
+    .optional("totals", .boolean, "Whether the last row of these cells has totals."),
   ]
 
   private static let columnMembers: [Schema.Member] = [
@@ -89,7 +91,7 @@ package enum DocumentSchema {
           ]
         )
       )
-    case .tables: .map(.named("Table", tableMembers))
+    case .tables: .map(.either([.string(), .named("Table", tableMembers)]))
     case .names: .map(.string())
     case .color, .identifier, .free: .any
     }

@@ -91,7 +91,10 @@ extension PlanCompiler {
   func calls(_ name: String) -> Bool {
     guard let index = functions.firstIndex(where: { $0.name == name }) else { return false }
     return (0..<program.code.count).contains { place in
-      program.code[place].opcode == .call && Int(program.code[place].function) == index
+      switch program.code[place].opcode {
+      case .call, .callOnUnions, .function: Int(program.code[place].function) == index
+      default: false
+      }
     }
   }
 

@@ -124,8 +124,8 @@ struct PlanCompiler {
         // A document in which there is an error goes to the general engine.
         pc = operand
       case .bigNumber, .array, .place, .spilled, .power, .concatenate, .range, .intersection,
-        .callUnknown, .branchToEnd, .select, .replaceErrors, .replaceMissing, .local, .leave,
-        .closure, .function, .apply, .giveBack:
+        .union, .callOnUnions, .callUnknown, .branchToEnd, .select, .replaceErrors, .replaceMissing,
+        .local, .leave, .closure, .function, .apply, .giveBack:
         throw NoSteps()
       }
     }

@@ -37,10 +37,12 @@ struct DocumentLiterals: ~Copyable {
   /// The literals in the order of the document; nil for a document that no template is made of.
   ///
   /// Such are documents in which some grids hold values and others don't, in which cells follow
-  /// values, and documents with long numbers or with too many literals.
+  /// values, and documents with tables over cells, with long numbers or with too many literals.
   static func find(in reader: DocumentReader) -> [Literal]? {
     var finder = DocumentLiterals(reader)
     let hasValues = reader.hasValues
+    // The headers of tables are cells that decide what formulas mean.
+    guard !reader.hasTablesOverCells else { return nil }
     guard finder.grids.allSatisfy({ ($0.values != nil) == (hasValues && $0.rows != nil) }) else {
       return nil
     }

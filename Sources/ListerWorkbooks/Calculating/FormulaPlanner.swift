@@ -109,8 +109,9 @@ final class FormulaPlanner {
         let node = nodes[index]
         index += 1
         switch node.kind {
-        case .range, .intersection, .spill:
+        case .range, .intersection, .union, .spill:
           throw Failure(message: "it makes a reference while it runs")
+        case .structured: throw Failure(message: "it reads a table")
         case .reference:
           let isIntersected = index < nodes.count && nodes[index].kind == .implicitIntersection
           if isIntersected {

@@ -62,7 +62,7 @@ struct FormulaMeaning: Equatable {
     case .reference:
       let spelled = FormulaReference(node, in: text)?.text ?? source
       return .word(.reference, spelled.lowercased())
-    case .name, .callBegin, .error: return .word(node.kind, source.lowercased())
+    case .name, .structured, .callBegin, .error: return .word(node.kind, source.lowercased())
     case .callEnd, .arrayRowEnd, .arrayEnd: return .word(node.kind, "\(node.payload)")
     default: return .word(node.kind, "")
     }

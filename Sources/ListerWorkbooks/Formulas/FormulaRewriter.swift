@@ -28,11 +28,12 @@ final class FormulaRewriter {
 
   /// Rewrites a formula without its `=`.
   ///
-  /// `naming` says what a defined name is called instead, nil to keep it, and `change` what becomes of
-  /// a reference.
+  /// `naming` says what a defined name is called instead, nil to keep it, `tables` what becomes of a
+  /// part of a table by the name of that, and `change` what becomes of a reference.
   func rewrite(
     _ formula: String,
     naming: (String) -> String? = { _ in nil },
+    tables: (String) -> Change = { _ in .keep },
     _ change: (FormulaReference) -> Change
   ) -> Result {
     formula.withByteView { text in
@@ -48,6 +49,13 @@ final class FormulaRewriter {
         case .reference:
           guard let reference = FormulaReference(node, in: text) else { continue }
           switch change(reference) {
+          case .keep: break
+          case .replace(let text): edits.append((node.sourceRange, text))
+          case .fail(let reason): return .failed(reason)
+          }
+        case .structured:
+          let start = Int(node.start)
+          switch tables(text[start..<start + Int(node.payload)].string) {
           case .keep: break
           case .replace(let text): edits.append((node.sourceRange, text))
           case .fail(let reason): return .failed(reason)

@@ -59,7 +59,7 @@ struct FormulaShape {
       case .number:
         operands.append(Operand(extent: .sized(.single), number: Int(node.source(in: text).string)))
       case .text, .logical, .error, .missing: operands.append(.single)
-      case .name: operands.append(.unknown)
+      case .name, .structured: operands.append(.unknown)
       case .reference:
         let area = FormulaReference(node, in: text)?.area
         let size = area.map { ArraySize(rows: $0.rows.count, columns: $0.columns.count) }
@@ -71,7 +71,7 @@ struct FormulaShape {
       case .spill:
         _ = operands.popLast()
         operands.append(Operand(extent: .array))
-      case .range, .intersection:
+      case .range, .intersection, .union:
         _ = (operands.popLast(), operands.popLast())
         operands.append(.unknown)
       case .arrayBegin: isInConstant = true

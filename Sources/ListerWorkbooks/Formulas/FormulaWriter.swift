@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCalculation
 import ListerSyntax
 
 /// Spells the formulas of documents as spreadsheets do.
@@ -16,6 +17,10 @@ struct FormulaWriter {
   var values: [CalculatedGrid] = []
   /// The places of the grids by their names, in small letters.
   var grids: [String: Int] = [:]
+  /// The names of the sheets by the places of their grids.
+  var titles: [Int: String] = [:]
+  /// The tables of the document, if it has any.
+  var tables: DocumentTables?
 
   /// A part of the formula that is spelled otherwise.
   private struct Edit {
@@ -26,12 +31,12 @@ struct FormulaWriter {
   /// The formula in the dialect, without `=` in XLSX and with `of:=` in OpenDocument; nil if it
   /// can't be spelled.
   ///
-  /// `formula` is without `=`, and `grid` the place of the grid that it is in; nil for none.
-  func formula(_ formula: String, in grid: Int? = nil) -> String? {
+  /// `formula` is without `=`, and `cell` the one that it is in; nil for none.
+  func formula(_ formula: String, at cell: CellIndex? = nil) -> String? {
     guard WorkbookLayout.isWritable(formula, dialect) else { return nil }
     return formula.withByteView { text in
       var parser = FormulaParser()
-      guard (try? parser.parse(text)) != nil, let edits = edits(parser, text, grid) else {
+      guard (try? parser.parse(text)) != nil, let edits = edits(parser, text, cell) else {
         return nil
       }
       return (dialect == .openDocument ? "of:=" : "") + spliced(text, edits)
@@ -41,8 +46,9 @@ struct FormulaWriter {
   private func edits(
     _ parser: borrowing FormulaParser,
     _ text: ByteView,
-    _ grid: Int?
+    _ cell: CellIndex?
   ) -> [Edit]? {
+    let grid = cell?.grid
     var edits: [Edit] = []
     let locals = FormulaLocals(parser, text)
     guard dialect == .officeOpen || !locals.hasFunctions else { return nil }
@@ -50,6 +56,13 @@ struct FormulaWriter {
     while index < parser.count {
       let node = parser[index]
       switch node.kind {
+      case .structured:
+        guard let reference = tableReference(node, text, cell) else { return nil }
+        edits.append(Edit(range: node.sourceRange, text: spelled(reference)))
+      case .name where node.payload == 2: return nil
+      case .name where !locals.contains(node, text) && tableReference(node, text, cell) != nil:
+        guard let reference = tableReference(node, text, cell) else { return nil }
+        edits.append(Edit(range: node.sourceRange, text: spelled(reference)))
       case .name where dialect == .officeOpen, .callBegin where locals.contains(node, text):
         guard let mark = locals.mark(of: node, text) else { break }
         edits.append(Edit(range: Int(node.start)..<Int(node.start), text: mark))
@@ -101,6 +114,11 @@ struct FormulaWriter {
       case .callEnd where dialect == .officeOpen && node.payload == 1:
         // Excel has no IF that is nothing but its test.
         guard node.source(in: text).string.uppercased() != "IF" else { return nil }
+      case .union:
+        // Excel has no sign for it but the comma in parentheses.
+        let isComma = text[Int(node.start)] != UInt8(ascii: "~")
+        if dialect == .officeOpen, !isComma { return nil }
+        if dialect == .openDocument { edits.append(Edit(range: node.sourceRange, text: "~")) }
       case .intersection where dialect == .openDocument:
         edits.append(Edit(range: node.sourceRange, text: "!"))
       case .logical where dialect == .openDocument:
@@ -110,6 +128,20 @@ struct FormulaWriter {
       index += 1
     }
     return edits
+  }
+
+  /// The cells that a node means by a table; nil if it means none.
+  private func tableReference(
+    _ node: Node,
+    _ text: ByteView,
+    _ cell: CellIndex?
+  ) -> FormulaReference? {
+    tables?.reference(
+      node,
+      in: text,
+      at: cell ?? CellIndex(grid: 0, row: 0, column: 0),
+      gridNames: titles
+    )
   }
 
   /// The cells over which the array of a cell spills, which OpenDocument has no form for; nil if it

@@ -167,7 +167,14 @@ extension ImplicitIntersection {
         let isOne = area.map { $0.rows.count == 1 && $0.columns.count == 1 } ?? true
         operands.append(Operand(extent: isOne ? .one : .cells, start: start))
       case .spill: operands[operands.count - 1].extent = .cells
-      case .range, .intersection:
+      case .structured:
+        let bracket = start + Int(node.payload)
+        let isCell =
+          StructuredReference(text, at: bracket).map { part in
+            part.rows == .own && part.columns?.first == part.columns?.last && part.columns != nil
+          } ?? false
+        operands.append(Operand(extent: isCell ? .one : .cells, start: start))
+      case .range, .intersection, .union:
         operands.removeLast()
         operands[operands.count - 1].extent = .cells
       case .implicitIntersection:

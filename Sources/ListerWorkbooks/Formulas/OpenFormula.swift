@@ -49,7 +49,6 @@ enum OpenFormula {
       case UInt8(ascii: ";"): result.append(UInt8(ascii: ","))
       case UInt8(ascii: "|"): result.append(isInArray ? UInt8(ascii: ";") : byte)
       case UInt8(ascii: "!"): result.append(UInt8(ascii: " "))
-      case UInt8(ascii: "~"): return nil
       case UInt8(ascii: "#"):
         // The errors have characters that mean something else elsewhere.
         var end = index + 1

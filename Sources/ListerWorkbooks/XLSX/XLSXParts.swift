@@ -105,6 +105,8 @@ final class XLSXSharedStrings: XMLHandler {
 final class XLSXContentTypes: XMLHandler {
   /// The parts with comments.
   private(set) var comments: Set<String> = []
+  /// The parts with tables.
+  private(set) var tables: Set<String> = []
   private(set) var losses = WorkbookLosses()
 
   func begin(_ name: ByteView, _ attributes: XMLAttributes) throws(ImportError) {
@@ -117,12 +119,33 @@ final class XLSXContentTypes: XMLHandler {
       losses.add(.macros)
     } else if type.hasSuffix(".spreadsheetml.comments+xml"), let part = attributes["PartName"] {
       comments.insert(ZipPackage.resolve(part, from: ""))
+    } else if type.hasSuffix(".spreadsheetml.table+xml"), let part = attributes["PartName"] {
+      tables.insert(ZipPackage.resolve(part, from: ""))
     }
   }
 
   /// Notes a part that is known only by its name.
   func note(part: String) {
     if part.hasPrefix("xl/media/") { losses.add(.pictures) }
+  }
+}
+
+/// A part with a table.
+final class XLSXTable: XMLHandler {
+  /// The table, of which the sheet is not known here.
+  private(set) var table: WorkbookTable?
+
+  func begin(_ name: ByteView, _ attributes: XMLAttributes) throws(ImportError) {
+    guard name.isName("table"), table == nil,
+      let area = attributes["ref"].flatMap({ SheetArea($0) })
+    else { return }
+    table = WorkbookTable(
+      name: attributes["displayName"] ?? attributes["name"] ?? "",
+      sheet: "",
+      area: area,
+      hasHeaders: attributes.number("headerRowCount") != 0,
+      hasTotals: (attributes.number("totalsRowCount") ?? 0) > 0
+    )
   }
 }
 

@@ -33,10 +33,33 @@ enum XLSXReader {
     guard hasMain else { throw ImportError(place: main, message: "the workbook has no such part") }
 
     let comments = XLSXComments()
+    var tables: [String: XLSXTable] = [:]
+    var sheetRelations: [String: XLSXRelationships] = [:]
+    for sheet in book.sheets where !types.tables.isEmpty {
+      guard let target = relations.targets[sheet.id]?.target else { continue }
+      sheetRelations[relationsName(of: ZipPackage.resolve(target, from: main))] =
+        XLSXRelationships()
+    }
     let context = try self.context(package, book, relations, main) { part in
-      types.comments.contains(part) ? comments : nil
+      if types.tables.contains(part) {
+        let table = XLSXTable()
+        tables[part] = table
+        return table
+      }
+      return types.comments.contains(part) ? comments : sheetRelations[part]
     }
     var workbook = try sheets(package, book, relations, main, context, isTiled)
+    for sheet in book.sheets {
+      guard let target = relations.targets[sheet.id]?.target else { continue }
+      let part = ZipPackage.resolve(target, from: main)
+      let targets = sheetRelations[relationsName(of: part)]?.targets.values.map(\.target) ?? []
+      for target in targets.sorted() {
+        let table = tables.removeValue(forKey: ZipPackage.resolve(target, from: part))
+        guard var table = table?.table else { continue }
+        table.sheet = sheet.name
+        workbook.tables.append(table)
+      }
+    }
     for losses in [types.losses, book.losses, comments.losses] { workbook.losses.add(losses) }
     return workbook
   }

@@ -76,6 +76,14 @@ final class ConformanceSheet: ItemColumns {
       calculator.cells.settings.locale = locale
     }
     set(0, block.place, "=" + formula)
+    for table in block.tables {
+      let isTable = calculator.cells.addTable(
+        keep(table.name),
+        over: keep(table.cells),
+        hasTotals: table.hasTotals
+      )
+      precondition(isTable, "\(table.cells) is no table")
+    }
     calculator.compile()
     calculator.evaluate()
     calculator.cells.items = nil
