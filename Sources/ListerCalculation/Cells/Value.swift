@@ -61,6 +61,8 @@ public struct Value: BitwiseCopyable, Sendable {
     /// function of the table from one that a formula makes.
     @inlinable static var function: Int64 { 1 << 61 }
     @inlinable static var named: Int64 { 1 << 60 }
+    /// The bit of a function that says that it is several.
+    @inlinable static var several: Int64 { 1 << 59 }
     /// How far a length, a grid or a number of columns is shifted.
     @inlinable static var shift: Int64 { 4 }
     /// How far a number of rows is shifted, and what the columns below it take.
