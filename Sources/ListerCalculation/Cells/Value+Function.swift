@@ -6,7 +6,8 @@ import ListerBasics
 ///
 /// One that a formula makes has the address of the values that it takes along in its word, and in its
 /// tag their number, where an array has its columns, and its index in the program, where that has its
-/// rows. One of the table has only an index.
+/// rows. One of the table has only an index. Several functions together, as HSTACK makes them, are a
+/// value of the same kind, which can't be called.
 extension Value {
   /// A function of the table, by its index.
   init(function index: Int) {
@@ -23,17 +24,37 @@ extension Value {
     )
   }
 
-  /// Whether this is a function: one of the table, or one that a formula makes by `LAMBDA`.
+  /// Several functions side by side, or below one another.
+  init(functions values: Slab<Value>, areBelow: Bool) {
+    let bits = Form.several | Form.function | Form.array | Form.composite
+    self.init(
+      word: Int64(values.address),
+      tag: Int64(areBelow ? 1 : 0) << Form.rowShift | Int64(values.count) << Form.shift | bits
+    )
+  }
+
+  /// Whether this is a function: one of the table, one that a formula makes by `LAMBDA`, or several.
   var isFunction: Bool {
     tag & (Form.function | Form.mask) == Form.function | Form.composite
   }
   /// Whether this is a function of the table, given by its name: it takes no values along.
   var isNamedFunction: Bool { isFunction && tag & Form.named != 0 }
 
+  /// Whether this is several functions.
+  var isSeveralFunctions: Bool { isFunction && tag & Form.several != 0 }
+
+  /// The functions that this is, one or several, and whether they are below one another.
+  var functions: (list: [Value], areBelow: Bool) {
+    guard isSeveralFunctions else { return ([self], false) }
+    let values = captured
+    let areBelow = (tag & (Form.several - 1)) >> Form.rowShift != 0
+    return ((0..<values.count).map { values[$0] }, areBelow)
+  }
+
   /// The index of a function in the table, or in the program that makes it.
   var functionIndex: Int { Int((tag & (Form.named - 1)) >> Form.rowShift) }
 
-  /// The values that a function of a program takes along.
+  /// The values that a function of a program takes along, or the functions that several are.
   var captured: Slab<Value> {
     precondition(isFunction && !isNamedFunction)
     return unsafe Slab(address: Int(word), count: Int(tag >> Form.shift & Form.columnMask))

@@ -13,7 +13,9 @@ extension Value {
   }
 
   /// Whether this is a union.
-  var isUnion: Bool { tag & (Form.union | Form.mask) == Form.union | Form.composite }
+  var isUnion: Bool {
+    tag & (Form.function | Form.union | Form.mask) == Form.union | Form.composite
+  }
 
   /// The areas of a union.
   var areas: Slab<Value> {

@@ -62,8 +62,10 @@ public struct Value: BitwiseCopyable, Sendable {
     /// function of the table from one that a formula makes.
     @inlinable static var function: Int64 { 1 << 61 }
     @inlinable static var named: Int64 { 1 << 60 }
-    /// The bit of a composite's tag that tells several areas from an array.
+    /// The bit of a composite that isn't a function that tells several areas from an array.
     @inlinable static var union: Int64 { 1 << 59 }
+    /// The same bit of a function: that it is several.
+    @inlinable static var several: Int64 { 1 << 59 }
     /// How far a length, a grid or a number of columns is shifted.
     @inlinable static var shift: Int64 { 4 }
     /// How far a number of rows is shifted, and what the columns below it take.

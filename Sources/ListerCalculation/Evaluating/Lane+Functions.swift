@@ -44,11 +44,20 @@ extension Lane {
     return Value(function: index, capturing: values)
   }
 
+  /// Whether a function needs two arguments, or is made for two.
+  func takesTwo(_ function: Value) -> Bool {
+    function.isNamedFunction
+      ? traits[function.functionIndex].minimumArguments == 2
+      : program.lambdas[function.functionIndex].parameters == 2
+  }
+
   /// Calls a function whose arguments are the last ones below a place of the stack; what its body
   /// needs is put from there on.
   func enter(_ function: Value, _ count: Int, below top: Int) -> Entry {
     if function.isError { return .value(function) }
-    guard function.isFunction else { return .value(Value(CellError.value)) }
+    guard function.isFunction, !function.isSeveralFunctions else {
+      return .value(Value(CellError.value))
+    }
     guard arithmetic.charge(Lane.workOfCall.call) else { return .value(Value(CellError.number)) }
     let index = function.functionIndex
     if function.isNamedFunction {

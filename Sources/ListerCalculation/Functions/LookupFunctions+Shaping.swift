@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
 import ListerNumbers
 
 /// Arrays cut, joined and laid out otherwise.
@@ -167,6 +168,14 @@ extension LookupFunctions {
       gives: result,
       givesArray: true
     ) { call in
+      if (0..<call.count).allSatisfy({ call[$0].isFunction }) {
+        let functions = (0..<call.count).flatMap { call[$0].functions.list }
+        guard let values = call.lane.makeElements(functions.count) else {
+          return Value(CellError.number)
+        }
+        for (place, function) in functions.enumerated() { values[place] = function }
+        return Value(functions: values, areBelow: areBelow)
+      }
       let areas = (0..<call.count).map { call.area($0) }
       let lengths = areas.map { areBelow ? $0.rows : $0.columns }
       let width = areas.map { areBelow ? $0.columns : $0.rows }.max() ?? 0

@@ -5,7 +5,7 @@ enum LookupFunctions {
   static let all: [FunctionDefinition] =
     [index, row, column, rows, columns] + searching + references + arrays
   /// Those that few formulas call.
-  static let library: [FunctionDefinition] = shaping + sheets
+  static let library: [FunctionDefinition] = shaping + sheets + grouping
 
   static let source = "OpenFormula 1.3, section 6.14"
 

@@ -40,6 +40,7 @@ struct FormulaLocals {
 
   private static let ofFunctions: Set<String> = [
     "LAMBDA", "MAP", "REDUCE", "SCAN", "BYROW", "BYCOL", "MAKEARRAY", "ISOMITTED",
+    "GROUPBY", "PIVOTBY",
   ]
 
   /// Whether a node has the name of one.

@@ -200,7 +200,7 @@ struct FormulaWriter {
     "BITOR", "BITXOR", "BITLSHIFT", "BITRSHIFT", "BASE", "DECIMAL", "ARABIC", "MUNIT", "COMBINA",
     "PERMUTATIONA", "FORMULATEXT", "ISFORMULA", "SHEET", "SHEETS", "SEC", "CSC", "COT", "SECH",
     "CSCH", "COTH", "ACOT", "ACOTH", "AGGREGATE", "MAP", "REDUCE", "SCAN", "BYROW", "BYCOL",
-    "MAKEARRAY", "ISOMITTED",
+    "MAKEARRAY", "ISOMITTED", "GROUPBY", "PIVOTBY", "PERCENTOF",
   ])
 
   /// Those of them that OpenDocument has under the name of their vendor.
