@@ -68,7 +68,7 @@ import Testing
     ("XLOOKUP(20,{30,20,10},{1,2,3},,0,-2)", "2"), ("XLOOKUP(25,{30,10,20},{1,2,3},,-1)", "3"),
     ("XLOOKUP(25,{30,10,20},{1,2,3},,1)", "1"), ("XLOOKUP(E1,A3:A8,A3:A8)", "0"),
     ("XLOOKUP(20,A1:A5,B1:B4)", "#VALUE!"), ("XLOOKUP(20,A1:B5,B1:B5)", "#VALUE!"),
-    ("XLOOKUP(20,A1:A5,B1:B5,,3)", "#VALUE!"), ("XLOOKUP(20,A1:A5,B1:B5,,2,2)", "#VALUE!"),
+    ("XLOOKUP(20,A1:A5,B1:B5,,4)", "#VALUE!"), ("XLOOKUP(20,A1:A5,B1:B5,,2,2)", "#VALUE!"),
     ("XLOOKUP(20,A1:A5,B1:B5,,0,0)", "#VALUE!"), ("SUM(XLOOKUP(20,A1:A5,A1:C5))", "22.5"),
     ("SUM(A1:XLOOKUP(30,A1:A5,A1:A5))", "60"), ("XMATCH(25,{10,20,30},-1)", "2"),
     ("XMATCH(25,{10,20,30},1)", "3"), ("XMATCH(25,{10,20,30})", "#N/A"), ("XMATCH(20,A1:A5)", "2"),

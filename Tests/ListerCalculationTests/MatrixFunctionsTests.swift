@@ -66,7 +66,7 @@ import Testing
     _ = cells.addGrid(name: "Grid".withByteView { cells.texts.copy($0) })
     let text = formula.withByteView { cells.texts.copy($0) }
     cells.setFormula(text, row: 0, column: 0, grid: 0)
-    let program = Compiler(FunctionTable.standard.signatures, keeping: nil).compile(
+    let program = Compiler(.standard, keeping: nil).compile(
       layout: cells.input.layout,
       hash: 0,
       cells.input.formulas.slab,

@@ -58,7 +58,8 @@ import Testing
     ("{\"tables\":[]}", "1:11 tables: expected an object of tables, found an array"),
     (
       "{\"tables\":{\"Prices\":\"Grid!A1:C9\"}}",
-      "1:21 tables.Prices: expected a table over the items: an object with columns, found a text"
+      "1:21 tables.Prices: \"Grid!A1:C9\" is no table: cells of a grid, such as \"Grid!A1:C9\", in no "
+        + "other table, with a row between headers and totals"
     ),
     ("{\"tables\":{\"\\ud800\":{}}}", "1:13 tables: half of a surrogate pair: no character"),
     ("{\"grid\":{}}", "1:9 grid: expected an array of rows, found an object"),
