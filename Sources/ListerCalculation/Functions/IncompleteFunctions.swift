@@ -7,9 +7,8 @@ import ListerNumbers
 enum IncompleteFunctions {
   /// The most terms of a closed form, unless it is rational.
   private static let shortSum = 40
-  /// The most terms of a rational one, and the largest sum of its parameters.
-  private static let longSum = 1000
-  private static let largestParameters = 4000
+  /// The most terms of a rational one, times the factors of each.
+  private static let longSum = 50_000
   /// Up to here Γ at whole numbers and at those between them is rational, or that times √π.
   private static let largestFactorial = 1000
 
@@ -61,7 +60,9 @@ enum IncompleteFunctions {
   /// The same by e^-x and the error function, for a that is a small multiple of 1/2.
   private static func closedTail(_ a: Quantity, _ x: Quantity, isUpper: Bool) -> Quantity? {
     guard let twice = (a * 2).whole, twice <= shortSum else { return nil }
-    if twice == 1 { return x.squareRoot.evaluated(isUpper ? .erfc : .erf) }
+    // As the normal distribution spells it, so that its numbers are the same ones.
+    let root = (x * 2).squareRoot / x.make(2).squareRoot
+    if twice == 1 { return root.evaluated(isUpper ? .erfc : .erf) }
     // Where much would cancel, and where x has no powers of its own, there are better ways.
     guard twice == 2 || !x.isReal && (isUpper || x * 64 >= 1) else { return nil }
     let isWhole = twice % 2 == 0
@@ -75,8 +76,7 @@ enum IncompleteFunctions {
     }
     var tail = sum * (-x).evaluated(.exp)
     if !isWhole {
-      let root = (x * x.make(x.arithmetic.pi())).squareRoot
-      tail = x.squareRoot.evaluated(.erfc) + tail / root
+      tail = root.evaluated(.erfc) + tail / (x * x.make(x.arithmetic.pi())).squareRoot
     }
     return isUpper ? tail : 1 - tail
   }
@@ -114,7 +114,7 @@ enum IncompleteFunctions {
     guard let count = count.whole, !other.isReal else { return false }
     if x.isReal { return count <= 2 }
     guard let second = other.whole else { return count <= shortSum && other <= shortSum }
-    return count <= longSum && count + second <= largestParameters
+    return max(count, second) <= longSum && count * (count + second) <= longSum
   }
 
   /// x^a Σ a(a + 1)...(a + k - 1) / k! · y^k for k below the whole b.
@@ -139,7 +139,8 @@ enum IncompleteFunctions {
     _ x: Quantity,
     _ y: Quantity
   ) -> Quantity? {
-    guard let first = (a * 2).whole, let second = (b * 2).whole, first + second <= shortSum,
+    guard let first = (a * 2).whole, let second = (b * 2).whole,
+      max(first, second) <= shortSum, first + second <= shortSum,
       first + second == 2 || !x.isReal && x * 64 >= 1 && y * 64 >= 1
     else { return nil }
     // With t = x^a y^b / B(a, b), the part is less by t/a for a + 1, and more by t/b for b + 1.

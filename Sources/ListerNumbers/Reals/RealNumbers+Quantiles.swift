@@ -5,7 +5,9 @@ import CListerMPFR
 // Where an incomplete function, whose value rises or falls with its last argument, has a value.
 extension RealNumbers {
   /// The most bits of the denominator of a rational that is looked for.
-  private static let simpleBits = 24
+  private static let simpleBits = 16
+  /// How narrow the bracket is that a quantile begins with.
+  private static let bracketBits = 48
 
   /// The positive x for which the function of the parameters and x is p, a number between 0 and 1.
   ///
@@ -36,20 +38,21 @@ extension RealNumbers {
     return intern(node, withTermsOf: arguments.count)
   }
 
-  /// The rational with the smallest denominator near to a quantile, which may be that; nil if it is
-  /// not small.
+  /// The rational with the smallest denominator in the bracket of a quantile, which may be that; nil
+  /// if its denominator is no smaller than that of any number would be by chance.
   func simplestRational(near x: Number) -> Number? {
     guard x.isReal, node(x).kind == .quantile else { return nil }
     let ends = [node(x).operand, node(x).second]
     let isRising = exact.compare(ends[0], ends[1]) < 0
+    let bits = (RealNumbers.bracketBits - max(exact.load(ends[0], 0).exponent, 0)) / 2 - 6
     return simplest(
       ends[isRising ? 0 : 1],
       ends[isRising ? 1 : 0],
-      bits: RealNumbers.simpleBits - 4
+      bits: max(min(bits, RealNumbers.simpleBits), 0)
     )
   }
 
-  /// A bracket of the root that is 2^-48 of its size wide.
+  /// A bracket of the root that is 2^-``bracketBits`` of its size wide.
   private func bracket(_ node: RealNode) -> RootBracket? {
     let values = quantileValues(node, bits: 128, wide: nil)
     let signBelow = node.special == .upperGamma ? 1 : -1
@@ -62,7 +65,7 @@ extension RealNumbers {
       let high = isBeta ? start : end(values, from: start, step: 1, sign: -signBelow)
     else { return nil }
     let bracket = RootBracket(exponents: (low, high), signBelow: signBelow)
-    bracket.refine(values, bits: 48)
+    bracket.refine(values, bits: RealNumbers.bracketBits)
     return exact.isExhausted ? nil : bracket
   }
 

@@ -178,7 +178,7 @@ extension RealNumbers {
     let (place, left) = (x.low.double, rest.high.double)
     let direct = SpecialSeries.beta(first, second, place, left, bits: bits)
     let turned = SpecialSeries.beta(second, first, left, place, bits: bits)
-    if direct.cost(bits: bits) / (1 + direct.lostBits) <= turned.cost(bits: bits) {
+    if direct.cost(bits: bits, isComplement: false) <= turned.cost(bits: bits, isComplement: true) {
       return sum(direct, .lowerBeta, [a, b, x], bits, complement: false, in: result)
     }
     return sum(turned, .lowerBeta, [b, a, rest], bits, complement: true, in: result)
@@ -194,7 +194,7 @@ extension RealNumbers {
     in result: Interval
   ) -> Bool {
     let spare = complement ? Int(min(series.lostBits, 1e9)) : 0
-    let cost = series.cost(bits: bits)
+    let cost = series.cost(bits: bits, isComplement: complement)
     guard series.terms < SpecialSeries.termLimit, cost < 1e18,
       charge(Int(cost) + 8 * Cost.irrational(bits + spare))
     else { return false }

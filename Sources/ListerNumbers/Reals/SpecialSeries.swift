@@ -31,6 +31,7 @@ struct SpecialSeries {
 
   /// The series of the incomplete beta function up to x, where y is 1 - x.
   static func beta(_ a: Double, _ b: Double, _ x: Double, _ y: Double, bits: Int) -> SpecialSeries {
+    let y = max(y, 1e-300)
     let largest = max((x * (a + b) - a - 1) / y, 0)
     var series = SpecialSeries(
       largest: largest,
@@ -45,9 +46,9 @@ struct SpecialSeries {
     return series
   }
 
-  /// What it costs with so many bits.
-  func cost(bits: Int) -> Double {
-    let limbs = (bits + Int(min(lostBits, 1e9))) / 64 + 3
-    return terms * Double(200 + 8 * Cost.multiplication(limbs, limbs))
+  /// What it costs with so many bits, or when it is to have so many after it is taken from 1.
+  func cost(bits: Int, isComplement: Bool) -> Double {
+    let limbs = (Double(bits) + (isComplement ? lostBits : 0)) / 64 + 3
+    return terms * (200 + 1.5 * limbs * limbs)
   }
 }
