@@ -49,13 +49,11 @@ final class RegularExpression {
     guard outline.groupCount <= lister_re2_most_groups else {
       throw Refusal(reason: "it has more than \(lister_re2_most_groups) groups")
     }
-    let object = unsafe pattern.withUnsafeBuffer { buffer in
-      unsafe lister_re2_make(
-        buffer.baseAddress,
-        buffer.count,
-        ignoresCase ? 1 : 0,
-        RegularExpression.mostMemory
-      )
+    var source = ByteBuffer()
+    if ignoresCase { source.append("(?i)") }
+    source.append(pattern)
+    let object = unsafe source.view.withUnsafeBuffer { buffer in
+      unsafe lister_re2_make(buffer.baseAddress, buffer.count, RegularExpression.mostMemory)
     }
     guard let object = unsafe object else { throw Refusal(reason: "there is no memory for it") }
     size = unsafe Int(lister_re2_size(object))
