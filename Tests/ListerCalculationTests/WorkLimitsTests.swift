@@ -42,7 +42,8 @@ import Testing
     ("ISERROR(FIND(\"\(times("a", 200))b\",B1))", times("a", 10_000), 100_000, "TRUE"),
     // Regular expressions of many instructions, and many matches, each looked for in all that is left.
     ("REGEXTEST(B1,\"(?:[ab]*a)[ab]{12}c\")", times("a", 2000), 300_000, "FALSE"),
-    ("LEN(REGEXREPLACE(B1,\"a\",\"\"))", times("a", 500), 5_000_000, "0"),
+    ("LEN(REGEXREPLACE(B1,\"a+?\",\"\"))", times("a", 500), 5_000_000, "0"),
+    ("LEN(REGEXREPLACE(B1,\"a\",\"\"))", times("a", 2000), 2_000_000, "0"),
     ("XMATCH(\"b$\",B1:B16,3)", times("a", 400) + "b", 15_000, "1"),
     ("IFERROR(REGEXTEST(\"a\",\"(\"),0)", "", 190_000, "0"),
     ("LEN(UPPER(B1))", times("ä", 3000), 200_000, "3000"),

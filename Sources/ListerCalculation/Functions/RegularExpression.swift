@@ -8,8 +8,8 @@ import ListerBasics
 /// A search takes time that grows with the text and with the pattern, whatever is in them; so there
 /// are no references back and no look-around. Searches are paid for by the document's budget before
 /// they run: a byte of the text costs as much as the worst pattern of this many instructions takes.
-/// That the matches of a text are found one after the other, each in all that is left of it, is paid
-/// for as well.
+/// The matches of a text are found one after the other, and the search for each may go to the end of
+/// the text; where no part of the pattern repeats, it doesn't go far behind the match.
 @safe
 final class RegularExpression {
   /// Why a text is no regular expression here.
@@ -41,6 +41,8 @@ final class RegularExpression {
   /// What it costs to compile it, in units of the document's budget.
   let work: Int
   private var places: [Int]
+  /// How many bytes behind the beginning of a match a search looks at most; nil for all.
+  private let reach: Int?
 
   /// Compiles a pattern.
   init(_ pattern: ByteView, ignoresCase: Bool) throws(Refusal) {
@@ -63,6 +65,8 @@ final class RegularExpression {
     }
     unsafe self.object = unsafe object
     groupCount = outline.groupCount
+    // Each byte of the pattern is one character of a match at most.
+    reach = outline.repeats ? nil : 4 * (pattern.count + 1)
     work =
       RegularExpression.byteWork * pattern.count + RegularExpression.instructionWork * size
     places = Array(repeating: 0, count: 2 * (outline.groupCount + 1))
@@ -85,8 +89,14 @@ final class RegularExpression {
     var matches: [Match] = []
     var from = 0
     while matches.count < limit, from <= text.count {
-      guard pays(text.count - from, call) else { return nil }
-      guard finds(in: text, from: from) else { break }
+      let rest = text.count - from
+      guard reach != nil || pays(rest, call) else { return nil }
+      let isFound = finds(in: text, from: from)
+      if let reach {
+        let looked = isFound ? min(places[0] - from + reach, rest) : rest
+        guard pays(looked, call) else { return nil }
+      }
+      guard isFound else { break }
       let match = Match(
         parts: (0...groupCount).map { group in
           places[2 * group] < 0 ? nil : places[2 * group]..<places[2 * group + 1]
@@ -127,6 +137,8 @@ final class RegularExpression {
 private struct PatternOutline {
   /// How many groups it has whose parts are told.
   private(set) var groupCount = 0
+  /// Whether a part of it may be there many times.
+  private(set) var repeats = false
   /// What it has in it that takes more than linear time.
   private(set) var refusal: String?
 
@@ -138,6 +150,9 @@ private struct PatternOutline {
       case UInt8(ascii: "["): index = PatternOutline.endOfClass(pattern, index)
       case UInt8(ascii: "("):
         readGroup(pattern[index + 1..<pattern.count])
+        index += 1
+      case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "{"):
+        repeats = true
         index += 1
       default: index += 1
       }

@@ -202,8 +202,8 @@ enum SheetsFunctions {
     [.number("moment"), .number("unit", .optional)],
     "The moment so many seconds after the beginning of 1970, or milliseconds (2) or microseconds (3).",
     source: source("EPOCHTODATE"),
-    example: "EPOCHTODATE(1655906710)",
-    gives: "5341590067/120000"
+    example: "EPOCHTODATE(1655942400)",
+    gives: "44735"
   ) { call in
     let arithmetic = call.arithmetic
     let units = [86_400, 86_400_000, 86_400_000_000]

@@ -168,7 +168,7 @@ struct FormulaWriter {
     "BITOR", "BITXOR", "BITLSHIFT", "BITRSHIFT", "BASE", "DECIMAL", "ARABIC", "MUNIT", "COMBINA",
     "PERMUTATIONA", "FORMULATEXT", "ISFORMULA", "SHEET", "SHEETS", "SEC", "CSC", "COT", "SECH",
     "CSCH", "COTH", "ACOT", "ACOTH", "AGGREGATE", "MAP", "REDUCE", "SCAN", "BYROW", "BYCOL",
-    "MAKEARRAY", "ISOMITTED",
+    "MAKEARRAY", "ISOMITTED", "REGEXTEST", "REGEXEXTRACT", "REGEXREPLACE",
   ])
 
   /// Those of them that OpenDocument has under the name of their vendor.
