@@ -9,7 +9,8 @@ import ListerBasics
 /// are no references back and no look-around. Searches are paid for by the document's budget before
 /// they run: a byte of the text costs as much as the worst pattern of this many instructions takes.
 /// The matches of a text are found one after the other, and the search for each may go to the end of
-/// the text; where no part of the pattern repeats, it doesn't go far behind the match.
+/// the text. It ends soon behind the match where nothing in the pattern may be there many times but a
+/// character at its end: each further one makes the match longer.
 @safe
 final class RegularExpression {
   /// Why a text is no regular expression here.
@@ -41,7 +42,7 @@ final class RegularExpression {
   /// What it costs to compile it, in units of the document's budget.
   let work: Int
   private var places: [Int]
-  /// How many bytes behind the beginning of a match a search looks at most; nil for all.
+  /// How many bytes behind a match a search looks at most; nil for all.
   private let reach: Int?
 
   /// Compiles a pattern.
@@ -93,7 +94,7 @@ final class RegularExpression {
       guard reach != nil || pays(rest, call) else { return nil }
       let isFound = finds(in: text, from: from)
       if let reach {
-        let looked = isFound ? min(places[0] - from + reach, rest) : rest
+        let looked = isFound ? min(places[1] - from + reach, rest) : rest
         guard pays(looked, call) else { return nil }
       }
       guard isFound else { break }
@@ -137,7 +138,7 @@ final class RegularExpression {
 private struct PatternOutline {
   /// How many groups it has whose parts are told.
   private(set) var groupCount = 0
-  /// Whether a part of it may be there many times.
+  /// Whether a part of it may be there many times, other than a character at its end.
   private(set) var repeats = false
   /// What it has in it that takes more than linear time.
   private(set) var refusal: String?
@@ -152,7 +153,8 @@ private struct PatternOutline {
         readGroup(pattern[index + 1..<pattern.count])
         index += 1
       case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "{"):
-        repeats = true
+        let isLast = index + 1 == pattern.count && byte != UInt8(ascii: "{")
+        if !isLast || pattern[max(index - 1, 0)] == UInt8(ascii: ")") { repeats = true }
         index += 1
       default: index += 1
       }
