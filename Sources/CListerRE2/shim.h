@@ -3,10 +3,10 @@
 // RE2, loaded when the first regular expression is compiled.
 //
 // Its interface is in C++: linking it and the library of C++ would more than double what a start
-// takes. Four functions of it are called by the names that compilers give them, with types whose
-// layout is the same in all versions, so its headers are not needed. A text is a pair of pointer and
-// count up to version 10 of the library's file, and a std::string_view since version 11: so two of
-// the functions have two names, and the one that is there tells which is meant.
+// takes. Five functions of it are called by the names that compilers give them, and no layout of
+// its classes is relied on, so its headers are not needed. A text is a pair of pointer and count up to
+// version 10 of the library's file, and a std::string_view since version 11: so two of the functions
+// have two names, and the one that is there tells which is meant.
 #ifndef LISTER_CRE2_SHIM_H
 #define LISTER_CRE2_SHIM_H
 
@@ -29,22 +29,21 @@ struct lister_re2_view {
   const char *bytes;
 };
 
-// RE2::Options.
+// RE2::Options, whose members are in one order or another: the memory is the first or the second word.
 struct lister_re2_options {
-  int64_t most_memory;
-  int encoding;
-  bool is_posix, is_longest, tells_errors, is_literal, has_no_newlines, dot_is_newline, has_no_groups,
-      minds_case, has_perl_classes, has_word_boundaries, is_one_line;
+  int64_t words[8];
 };
 
 enum {
-  lister_re2_utf8 = 1,
+  lister_re2_quiet = 3,           // options without messages
+  lister_re2_usual_memory = 8 << 20,
   lister_re2_unanchored = 0,
   lister_re2_object = 1024,       // bytes of an RE2, which has 212 in version 9
   lister_re2_most_groups = 255,
 };
 
-// RE2::RE2(text, options), RE2::~RE2(), RE2::ProgramSize() and RE2::Match.
+// RE2::Options::Options, RE2::RE2, RE2::~RE2, RE2::ProgramSize and RE2::Match.
+void _ZN3re23RE27OptionsC1ENS0_13CannedOptionsE(struct lister_re2_options *options, int kind);
 void _ZN3re23RE2C1ERKNS_11StringPieceERKNS0_7OptionsE(
     void *object, const struct lister_re2_piece *pattern, const struct lister_re2_options *options);
 void _ZN3re23RE2C1ESt17basic_string_viewIcSt11char_traitsIcEERKNS0_7OptionsE(
@@ -77,10 +76,15 @@ static inline void lister_re2_free(void *object) {
 
 // Compiles a pattern, which with what its searches take has at most so much memory; NULL when there is
 // none. The pattern, in UTF-8, is copied.
-static inline void *lister_re2_make(
-    const void *bytes, size_t count, int ignores_case, int64_t most_memory) {
-  const struct lister_re2_options options = {
-      .most_memory = most_memory, .encoding = lister_re2_utf8, .minds_case = !ignores_case};
+static inline void *lister_re2_make(const void *bytes, size_t count, int64_t most_memory) {
+  struct lister_re2_options options = {{0}};
+  {
+    LISTER_FIND(re2, _ZN3re23RE27OptionsC1ENS0_13CannedOptionsE);
+    if (function == NULL) return NULL;
+    function(&options, lister_re2_quiet);
+  }
+  for (int i = 0; i < 2; i++)
+    if (options.words[i] == lister_re2_usual_memory) options.words[i] = most_memory;
   void *object = calloc(1, lister_re2_object);
   if (object == NULL) return NULL;
   LISTER_FIND(re2, _ZN3re23RE2C1ERKNS_11StringPieceERKNS0_7OptionsE);

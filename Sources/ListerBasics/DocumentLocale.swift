@@ -52,3 +52,10 @@ public enum DocumentLocale: CaseIterable, Sendable {
     }
   }
 }
+
+extension DocumentLocale {
+  /// All locales, where each has its number.
+  package static let known = DocumentLocale.allCases
+  /// Its number in ``known``.
+  package var number: Int { DocumentLocale.known.firstIndex(of: self) ?? 0 }
+}

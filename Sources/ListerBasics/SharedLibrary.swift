@@ -21,9 +21,10 @@ package enum SharedLibrary: String, CaseIterable, Sendable {
   /// Regular expressions; older versions have smaller numbers.
   case re2 = "libre2.so.11"
 
-  /// The package of Debian and Ubuntu that has it; `libarchive13` and `libcurl4` are also what the
-  /// packages called `t64` provide. The name of RE2's differs by release, and `libre2-dev` brings the one
-  /// that there is.
+  /// The package of Debian and Ubuntu that has it.
+  ///
+  /// `libarchive13` and `libcurl4` are also what the packages called `t64` provide. The name of RE2's
+  /// differs by release, and `libre2-dev` brings the one that there is.
   package var package: String {
     switch self {
     case .zlib: "zlib1g"

@@ -75,7 +75,7 @@ public enum TextOrder {
   }
 
   /// What it takes to look a character's lower case up.
-  private static let mappingWork = 64
+  static let mappingWork = 64
 
   /// The same from the beginning of a character on, up to which both texts are equal without case.
   private static func compareFolded(
@@ -100,7 +100,7 @@ public enum TextOrder {
   }
 
   /// The scalars of a text in lower case, one after the other.
-  private struct Folded {
+  struct Folded {
     private let text: ByteView
     private var index: Int
     /// What is left of a letter that has several scalars in lower case, the last one first.

@@ -40,6 +40,12 @@ import Testing
     // Parts that nearly fit at each character.
     ("LEN(SUBSTITUTE(B1,\"\(times("a", 200))b\",\"\"))", times("a", 10_000), 100_000, "10000"),
     ("ISERROR(FIND(\"\(times("a", 200))b\",B1))", times("a", 10_000), 100_000, "TRUE"),
+    // Regular expressions of many instructions, and many matches, each looked for in all that is left.
+    ("REGEXTEST(B1,\"(?:[ab]*a)[ab]{12}c\")", times("a", 2000), 300_000, "FALSE"),
+    ("LEN(REGEXREPLACE(B1,\"a+?\",\"\"))", times("a", 500), 5_000_000, "0"),
+    ("LEN(REGEXREPLACE(B1,\"a\",\"\"))", times("a", 2000), 2_000_000, "0"),
+    ("XMATCH(\"b$\",B1:B16,3)", times("a", 400) + "b", 15_000, "1"),
+    ("IFERROR(REGEXTEST(\"a\",\"(\"),0)", "", 190_000, "0"),
     ("LEN(UPPER(B1))", times("ä", 3000), 200_000, "3000"),
     ("LEN(PROPER(B1))", times("ä", 3000), 200_000, "3000"),
     ("ISERROR(INDIRECT(B1))", times("(", 8000), 200_000, "TRUE"),

@@ -129,13 +129,13 @@ extension Lane {
     }
   }
 
-  /// -1, 0 or 1 as texts are, without case; what it takes is charged to the document's budget.
+  /// -1, 0 or 1 as texts are in the document's locale, without case; what it takes is charged to the document's budget.
   ///
   /// Once that is spent, all texts are equal.
   func order(_ left: ByteView, _ right: ByteView) -> Int {
     if arithmetic.isExhausted { return 0 }
     var work = 0
-    let order = TextOrder.compare(left, right, work: &work)
+    let order = TextOrder.compare(left, right, in: cells.settings.locale, work: &work)
     return work <= Lane.freeWork || arithmetic.charge(work) ? order : 0
   }
 

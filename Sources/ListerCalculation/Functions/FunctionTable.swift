@@ -20,7 +20,7 @@ public final class FunctionTable: Sendable {
       common.definitions, MathematicalFunctions.library, StatisticalFunctions.library,
       TextFunctions.library, LookupFunctions.library, DateFunctions.library,
       FinanceFunctions.all,
-      FunctionalFunctions.all,
+      FunctionalFunctions.all, SheetsFunctions.all,
     ]
   )
 

@@ -11,6 +11,7 @@ extension MathematicalFunctions {
 
   static let power = FunctionDefinition(
     "POWER",
+    aliases: ["POW"],
     .mathematical,
     [.number("base"), .number("exponent")],
     "A power: exact for whole exponents and exact roots.",

@@ -79,7 +79,8 @@ extension NumberFormat {
   ) {
     switch token {
     case .date(let part, let count):
-      append(part, count, moment, section, conventions, to: &buffer)
+      let names = section.locale?.conventions ?? conventions
+      append(part, count, moment, section, names, to: &buffer)
     case .elapsed(let part, let count):
       let seconds = moment.serial * 86_400 + moment.seconds
       let value = part == .hour ? seconds / 3600 : part == .minute ? seconds / 60 : seconds

@@ -24,7 +24,8 @@ extension NumberFormat {
     sections.append(section)
     for place in sections.indices {
       finish(&sections[place])
-      if sections[place].isDate && sections[place].hasDigits { return nil }
+      let section = sections[place]
+      if section.isDate && (section.hasDigits || section.hasForeignNames) { return nil }
     }
   }
 
@@ -137,6 +138,7 @@ extension NumberFormat {
     if first == UInt8(ascii: "$") {
       let dash = content.firstIndex(of: UInt8(ascii: "-")) ?? content.count
       section.tokens.append(.literal(index + 2..<index + 1 + dash))
+      if dash < content.count { section.speak(content[dash + 1..<content.count]) }
     } else if let part = NumberFormat.part(of: first), part != .year, part != .day,
       endOfRun(of: first, from: index + 1) == end
     {

@@ -13,7 +13,8 @@ import ListerNumbers
 /// y m d h s e  dates and times; e is the year; [h] [m] [s] elapsed; s.000; AM/PM A/P
 /// @ General    the text, or the number, as it is
 /// "x" \x _x *x literal text; a space as wide as x; nothing
-/// [>=100]      a section's own condition; [Red] and its like are skipped; [$€-407] is €
+/// [>=100]      a section's own condition; [Red] and its like are skipped
+/// [$€-407]     €; names of days and months are German, by Windows' number or as in [$-de-DE]
 /// ```
 /// Digits are those of the exact number, rounded half away from zero, and a number that is shown with
 /// all digits zero has no minus sign. The document's locale says what is shown for the point and the
@@ -57,6 +58,10 @@ struct NumberFormat {
     var hasText = false
     var hasHalf = false
     var hasDigits = false
+    /// Whose names of days and months it shows; nil for the document's.
+    var locale: DocumentLocale?
+    /// Whether these are of a language that is not known.
+    var hasForeignNames = false
   }
 
   let source: ByteView

@@ -7,6 +7,8 @@ package enum RefusedFunctions {
     if name.hasPrefix("FORECAST.ETS") {
       return "its parameters come from an optimiser that isn't published"
     }
+    if name == "ISEMAIL" || name == "ISURL" { return "what it accepts isn't published" }
+    if name == "ISDATE" { return "a date is a number here, without a format that tells it" }
     return name.hasPrefix("CUBE") || outside.contains(name)
       ? "it depends on a machine, a network or another document" : nil
   }

@@ -8,8 +8,9 @@ import ListerBasics
 /// A search takes time that grows with the text and with the pattern, whatever is in them; so there
 /// are no references back and no look-around. Searches are paid for by the document's budget before
 /// they run: a byte of the text costs as much as the worst pattern of this many instructions takes.
-/// That the matches of a text are found one after the other, each in all that is left of it, is paid
-/// for as well.
+/// The matches of a text are found one after the other, and the search for each may go to the end of
+/// the text. It ends soon behind the match where nothing in the pattern may be there many times but a
+/// character at its end: each further one makes the match longer.
 @safe
 final class RegularExpression {
   /// Why a text is no regular expression here.
@@ -41,6 +42,8 @@ final class RegularExpression {
   /// What it costs to compile it, in units of the document's budget.
   let work: Int
   private var places: [Int]
+  /// How many bytes behind a match a search looks at most; nil for all.
+  private let reach: Int?
 
   /// Compiles a pattern.
   init(_ pattern: ByteView, ignoresCase: Bool) throws(Refusal) {
@@ -49,13 +52,11 @@ final class RegularExpression {
     guard outline.groupCount <= lister_re2_most_groups else {
       throw Refusal(reason: "it has more than \(lister_re2_most_groups) groups")
     }
-    let object = unsafe pattern.withUnsafeBuffer { buffer in
-      unsafe lister_re2_make(
-        buffer.baseAddress,
-        buffer.count,
-        ignoresCase ? 1 : 0,
-        RegularExpression.mostMemory
-      )
+    var source = ByteBuffer()
+    if ignoresCase { source.append("(?i)") }
+    source.append(pattern)
+    let object = unsafe source.view.withUnsafeBuffer { buffer in
+      unsafe lister_re2_make(buffer.baseAddress, buffer.count, RegularExpression.mostMemory)
     }
     guard let object = unsafe object else { throw Refusal(reason: "there is no memory for it") }
     size = unsafe Int(lister_re2_size(object))
@@ -65,6 +66,8 @@ final class RegularExpression {
     }
     unsafe self.object = unsafe object
     groupCount = outline.groupCount
+    // Each byte of the pattern is one character of a match at most.
+    reach = outline.repeats ? nil : 4 * (pattern.count + 1)
     work =
       RegularExpression.byteWork * pattern.count + RegularExpression.instructionWork * size
     places = Array(repeating: 0, count: 2 * (outline.groupCount + 1))
@@ -87,8 +90,14 @@ final class RegularExpression {
     var matches: [Match] = []
     var from = 0
     while matches.count < limit, from <= text.count {
-      guard pays(text.count - from, call) else { return nil }
-      guard finds(in: text, from: from) else { break }
+      let rest = text.count - from
+      guard reach != nil || pays(rest, call) else { return nil }
+      let isFound = finds(in: text, from: from)
+      if let reach {
+        let looked = isFound ? min(places[1] - from + reach, rest) : rest
+        guard pays(looked, call) else { return nil }
+      }
+      guard isFound else { break }
       let match = Match(
         parts: (0...groupCount).map { group in
           places[2 * group] < 0 ? nil : places[2 * group]..<places[2 * group + 1]
@@ -129,6 +138,8 @@ final class RegularExpression {
 private struct PatternOutline {
   /// How many groups it has whose parts are told.
   private(set) var groupCount = 0
+  /// Whether a part of it may be there many times, other than a character at its end.
+  private(set) var repeats = false
   /// What it has in it that takes more than linear time.
   private(set) var refusal: String?
 
@@ -140,6 +151,10 @@ private struct PatternOutline {
       case UInt8(ascii: "["): index = PatternOutline.endOfClass(pattern, index)
       case UInt8(ascii: "("):
         readGroup(pattern[index + 1..<pattern.count])
+        index += 1
+      case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "{"):
+        let isLast = index + 1 == pattern.count && byte != UInt8(ascii: "{")
+        if !isLast || pattern[max(index - 1, 0)] == UInt8(ascii: ")") { repeats = true }
         index += 1
       default: index += 1
       }

@@ -22,7 +22,7 @@ extension TextFunctions {
     "LOWER",
     .text,
     [.text("text")],
-    "A text in small letters, by the mapping of the Unicode standard.",
+    "A text in small letters, by the mapping of the Unicode standard; a Σ that ends a word becomes ς.",
     source: source,
     example: "LOWER(\"ÄPFEL\")",
     gives: "äpfel"
@@ -44,14 +44,40 @@ extension TextFunctions {
     if first == text.count { return Value(text: text) }
     return call.makeText { buffer in
       buffer.append(text[0..<first])
-      forEachScalar(of: text, from: first) { scalar, _ in
+      forEachScalar(of: text, from: first) { scalar, place in
         if scalar.isASCII {
           buffer.append(byte(UInt8(truncatingIfNeeded: scalar.value)))
+        } else if scalar == "Σ", form == .lower, endsWord(place, in: text) {
+          buffer.append(scalar: "ς")
         } else {
           buffer.append(scalar, as: form)
         }
       }
     }
+  }
+
+  /// Whether the character at a place has a letter before it and none behind it.
+  ///
+  /// Source: the Unicode standard, section 3.13; marks, and points within words such as the apostrophe,
+  /// count as what is beyond them.
+  private static func endsWord(_ place: Range<Int>, in text: ByteView) -> Bool {
+    var before = place.lowerBound
+    var isBehindLetter = false
+    while before > 0 {
+      repeat { before -= 1 } while before > 0 && text[before] & 0xC0 == 0x80
+      let properties = UTF8Text.scalar(in: text, at: before).scalar.properties
+      if properties.isCaseIgnorable { continue }
+      isBehindLetter = properties.isCased
+      break
+    }
+    guard isBehindLetter else { return false }
+    var behind = place.upperBound
+    while behind < text.count {
+      let (scalar, end) = UTF8Text.scalar(in: text, at: behind)
+      if !scalar.properties.isCaseIgnorable { return !scalar.properties.isCased }
+      behind = end
+    }
+    return true
   }
 
   static let proper = FunctionDefinition(
@@ -66,14 +92,19 @@ extension TextFunctions {
     let text = call.paidLetters(0)
     return call.makeText { buffer in
       var isInWord = false
-      forEachScalar(of: text, from: 0) { scalar, _ in
+      forEachScalar(of: text, from: 0) { scalar, place in
         if scalar.isASCII {
           let byte = UInt8(truncatingIfNeeded: scalar.value)
           buffer.append(isInWord ? ASCII.lower(byte) : ASCII.upper(byte))
           isInWord = ASCII.isLetter(byte)
         } else {
           let forms = LetterForms(of: scalar)
-          buffer.append(scalar, of: forms, as: isInWord ? .lower : .title)
+          let isFinal = isInWord && scalar == "Σ" && endsWord(place, in: text)
+          if isFinal {
+            buffer.append(scalar: "ς")
+          } else {
+            buffer.append(scalar, of: forms, as: isInWord ? .lower : .title)
+          }
           isInWord = forms.isAlphabetic
         }
       }

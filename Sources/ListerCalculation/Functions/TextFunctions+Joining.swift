@@ -54,7 +54,7 @@ extension TextFunctions {
   }
 
   /// Joins all values from an argument on; `separate` appends what is before the second and later.
-  private static func joined(
+  static func joined(
     _ call: Call,
     from first: Int,
     skipsEmpty: Bool,

@@ -11,6 +11,7 @@ extension TextFunctions {
 
   static let matchesPattern = FunctionDefinition(
     "REGEXTEST",
+    aliases: ["REGEXMATCH"],
     .text,
     [.text("text"), .text("pattern"), .value("ignore case", .optional)],
     "Whether a regular expression matches a part of a text; case counts unless the last argument is 1.",

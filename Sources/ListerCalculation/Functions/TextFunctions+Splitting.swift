@@ -135,9 +135,19 @@ extension TextFunctions {
 }
 
 /// Texts at which others are cut.
-private struct Delimiters {
+struct Delimiters {
   private let delimiters: [[Unicode.Scalar]]
   private let ignoresCase: Bool
+
+  /// Those that are told apart by case.
+  init(_ delimiters: [[Unicode.Scalar]]) {
+    self.init(delimiters: delimiters, ignoresCase: false)
+  }
+
+  private init(delimiters: [[Unicode.Scalar]], ignoresCase: Bool) {
+    self.delimiters = delimiters
+    self.ignoresCase = ignoresCase
+  }
 
   /// Those of an argument, or the first error in it.
   static func read(

@@ -207,7 +207,7 @@ extension PlanCompiler {
     case .notEqual: return try writer.calculate(.not, equalTexts(a, b))
     default:
       try writer.chargeComparison(a, b)
-      let order = try writer.calculate(.compareTexts, a, b)
+      let order = try writer.calculate(.compareTexts, a, b, operand: Int64(locale.number))
       return try compare(opcode, order, writer.constant(0))
     }
   }

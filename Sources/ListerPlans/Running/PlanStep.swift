@@ -76,7 +76,7 @@ enum PlanOperation: UInt8 {
   /// The same where text b is a constant that has the key n.
   case equalShortText
 
-  /// t = -1, 0 or 1 as text a is before, with or after text b
+  /// t = -1, 0 or 1 as text a is before, with or after text b in the locale of the number n
   case compareTexts
 
   // t = what comes of a list of registers.

@@ -157,7 +157,10 @@ extension Template.Tables {
         result = key == UInt64(bitPattern: step.operand) ? 1 : 0
       case .compareTexts:
         let right = texts[Int(step.second)].view
-        result = Int64(TextOrder.compare(texts[Int(step.first)].view, right))
+        let locale = DocumentLocale.known[Int(step.operand)]
+        var work = 0
+        let left = texts[Int(step.first)].view
+        result = Int64(TextOrder.compare(left, right, in: locale, work: &work))
       case .findText:
         result = findText(texts[Int(step.first)], step.operand, texts)
         guard result > 0 else { return false }

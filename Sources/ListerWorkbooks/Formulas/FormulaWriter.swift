@@ -200,7 +200,8 @@ struct FormulaWriter {
     "BITOR", "BITXOR", "BITLSHIFT", "BITRSHIFT", "BASE", "DECIMAL", "ARABIC", "MUNIT", "COMBINA",
     "PERMUTATIONA", "FORMULATEXT", "ISFORMULA", "SHEET", "SHEETS", "SEC", "CSC", "COT", "SECH",
     "CSCH", "COTH", "ACOT", "ACOTH", "AGGREGATE", "MAP", "REDUCE", "SCAN", "BYROW", "BYCOL",
-    "MAKEARRAY", "ISOMITTED", "GROUPBY", "PIVOTBY", "PERCENTOF",
+    "MAKEARRAY", "ISOMITTED", "GROUPBY", "PIVOTBY", "PERCENTOF", "REGEXTEST", "REGEXEXTRACT",
+    "REGEXREPLACE",
   ])
 
   /// Those of them that OpenDocument has under the name of their vendor.
