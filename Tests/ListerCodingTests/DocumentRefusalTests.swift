@@ -57,8 +57,8 @@ import Testing
     ("{\"names\":{\"\\ud800\":\"A1\"}}", "1:12 names: half of a surrogate pair: no character"),
     ("{\"tables\":[]}", "1:11 tables: expected an object of tables, found an array"),
     (
-      "{\"tables\":{\"Prices\":\"Grid!A1:C9\"}}",
-      "1:21 tables.Prices: expected a table over the items: an object with columns, found a text"
+      "{\"tables\":{\"Prices\":7}}",
+      "1:21 tables.Prices: expected a table: its cells, or an object with columns, found a number"
     ),
     ("{\"tables\":{\"\\ud800\":{}}}", "1:13 tables: half of a surrogate pair: no character"),
     ("{\"grid\":{}}", "1:9 grid: expected an array of rows, found an object"),
