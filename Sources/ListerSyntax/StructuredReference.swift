@@ -35,6 +35,12 @@ package struct StructuredReference: Sendable {
   /// Where the closing bracket is.
   let end: Int
 
+  /// Whether it is one cell in every table: of one row and one column.
+  package var isCell: Bool {
+    guard let columns, columns.first == columns.last else { return false }
+    return rows == .own || rows == .headers || rows == .totals
+  }
+
   /// Reads what begins with a bracket at `start`; nil if it is no part of a table.
   package init?(_ text: ByteView, at start: Int) {
     guard let end = StructuredReference.closing(text, from: start) else { return nil }

@@ -40,6 +40,7 @@ struct SpreadsheetTablesTests {
       ]
     )
     #expect(BinarySample.rows(list, "S2") == [["1", #""=SUM(prices[#Data])""#, #""=Rates[x]""#]])
+    #expect(!remarks.contains { $0.contains("1 table") })
     #expect(remarks.contains { $0.contains("there is no grid of the table \"Rates\"") })
   }
 
