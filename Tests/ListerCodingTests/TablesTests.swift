@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerCalculation
 import ListerCoding
 import Testing
 
@@ -57,6 +58,16 @@ import Testing
     #expect(first == nil && second == nil)
   }
 
+  @Test func `what a refused document said of cells is forgotten`() {
+    let documents = Documents()
+    let grid = #""grid":[[1],[2],[3]]}"#
+    let refused = documents.refusal(Array((#"{"tables":{"T":"A1:A2","U":"A2:A3"},"# + grid).utf8))
+    #expect(refused?.contains("A2:A3") == true)
+    let single = documents.refusal(Array((#"{"tables":{"T":"A1:A2","":"A3"},"# + grid).utf8))
+    #expect(single != nil)
+    #expect(documents.refusal(Array((#"{"tables":{"T":"A1:A3"},"# + grid).utf8)) == nil)
+  }
+
   @Test func `tables may come before the grids, or after`() throws {
     let grids = #""grids":[{"name":"G","rows":[["n"],[3],["=SUM(T[n])"]]}]"#
     let tables = #""tables":{"T":{"totals":false,"range":"G!A1:A2"}}"#
@@ -81,7 +92,7 @@ import Testing
     ] {
       let document = #"{"tables":{"T":"A1:B2"},"grid":[[\#(headers)],[1,2],["=T[n]"]]}"#
       let output = try documents.output(Array(document.utf8), valuesOnly: true)
-      #expect(String(decoding: output, as: UTF8.self).hasSuffix("[\(value)]]}"), "\(headers)")
+      #expect(String(decoding: output, as: UTF8.self).hasSuffix("[\(value),null]]}"), "\(headers)")
     }
     #expect(documents.calculator.programs.misses == 4)
   }

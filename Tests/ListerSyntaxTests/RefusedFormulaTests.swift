@@ -110,7 +110,8 @@ import Testing
   }
 
   @Test func `every reason is met`() {
-    let met = [Self.operators, Self.brackets, Self.words, Self.arrays].flatMap { $0 }.map(\.reason)
+    let refusals = [Self.operators, Self.brackets, Self.words, Self.tables, Self.arrays]
+    let met = refusals.flatMap { $0 }.map(\.reason)
     let limits: Set<SyntaxError.Reason> = [
       .tooLong, .tooDeep, .tooManyArguments, .arrayTooLarge, .invalidText,
     ]
