@@ -48,7 +48,7 @@ extension FormulaParser {
       throw SyntaxError(offset: text.count, length: 0, reason: reason)
     }
     if text[position] == UInt8(ascii: "[") {
-      if text.byte(at: text.skippingSpaces(from: position + 1)) == UInt8(ascii: "@") {
+      if beginsOwnRow(at: position) {
         try readStructured(start: position, bracket: position)
         return false
       }

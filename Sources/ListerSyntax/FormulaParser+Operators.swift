@@ -162,6 +162,7 @@ extension FormulaParser {
     case UInt8(ascii: "$"), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "("),
       UInt8(ascii: "{"):
       return true
+    case UInt8(ascii: "["): return beginsOwnRow(at: position)
     default: return text.scalar(at: position)?.value.isLetterOfName == true
     }
   }

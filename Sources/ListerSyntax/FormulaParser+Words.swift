@@ -42,7 +42,9 @@ extension FormulaParser {
       try readStructured(start: start, bracket: end)
       return false
     }
-    if text.byte(at: end) == UInt8(ascii: ":"), let nameEnd = endOfGridSpan(from: end + 1) {
+    if text.byte(at: end) == UInt8(ascii: ":"), stack.last.kind != .range,
+      let nameEnd = endOfGridSpan(from: end + 1)
+    {
       try readReference(afterGrid: start..<nameEnd, nameEnd: nameEnd, flags: 0, start: start)
       return false
     }
@@ -202,7 +204,7 @@ extension FormulaParser {
     let end = text.endOfWord(from: nameEnd + 1)
     let first = text.byte(at: nameEnd + 1)
     guard end > nameEnd + 1, first.isLetter || first == UInt8(ascii: "_") || first >= 0x80,
-      text.byte(at: end) != UInt8(ascii: "(")
+      text.byte(at: end) != UInt8(ascii: "("), text.byte(at: end) != UInt8(ascii: "!")
     else { throw unexpectedWord(at: nameEnd + 1, .badReference) }
     emit(.name, start: start, end: end, payload: 2)
   }

@@ -68,10 +68,9 @@ private struct FormulaPartFinder {
     case .percent, .spill: append(postfix: node.sourceRange)
     case .union:
       // As a value it is an error, and without its parentheses nothing.
-      if let right = operands.popLast(), let left = operands.popLast() {
-        operands.append(left.lowerBound..<right.upperBound)
-      }
-    default: append(binary: node.sourceRange)
+      if let range = range(ofBinary: node.sourceRange) { operands.append(range) }
+    default:
+      if let range = range(ofBinary: node.sourceRange) { append(range) }
     }
   }
 
@@ -104,9 +103,10 @@ private struct FormulaPartFinder {
     append(start(of: operand, before: sign.lowerBound)..<sign.upperBound)
   }
 
-  private mutating func append(binary sign: Range<Int>) {
-    guard let right = operands.popLast(), let left = operands.popLast() else { return }
-    append(start(of: left, before: sign.lowerBound)..<end(of: right, after: sign.upperBound))
+  /// The range of an operator of two operands, which are the last ones and are taken.
+  private mutating func range(ofBinary sign: Range<Int>) -> Range<Int>? {
+    guard let right = operands.popLast(), let left = operands.popLast() else { return nil }
+    return start(of: left, before: sign.lowerBound)..<end(of: right, after: sign.upperBound)
   }
 
   /// Where an operand begins with the parentheses that close before an operator.

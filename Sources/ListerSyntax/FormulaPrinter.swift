@@ -48,6 +48,11 @@ struct Item {
   ///
   /// `reference` of one cell, as in `A1:B2`; `name` of a name, as in `B:C`; else `missing`.
   var corner = NodeKind.missing
+  /// Whether a grid's name is in front that another corner and a colon before it would take for their
+  /// own.
+  var hasGrid = false
+  /// Whether it is a reference to several grids, whose colon another one before it would take.
+  var isSpan = false
   /// Whether it is a range spelled with a colon, which is no single operand to a colon before it.
   var isRange = false
   /// Whether it is a union in parentheses.
@@ -120,12 +125,16 @@ extension FormulaPrinter {
       FormulaPrinter.append(node, in: text, to: &buffer)
       item.corner = reference.isRange ? .missing : .reference
       item.isRange = reference.isRange
+      item.hasGrid = reference.hasSheet && !reference.isGridQuoted
+      let name = reference.gridName(of: node, in: text)
+      item.isSpan = item.hasGrid && name.firstIndex(of: UInt8(ascii: ":")) != nil
       item.endsInWord = reference.isOutside
     case .name:
       if node.payload == 1 { buffer.append(UInt8(ascii: "[")) }
       buffer.append(node.source(in: text))
       if node.payload == 1 { buffer.append(UInt8(ascii: "]")) }
       item.corner = .name
+      item.hasGrid = node.payload == 2
       item.endsInWord = true
     case .structured: buffer.append(node.source(in: text))
     case .number, .logical, .error:
@@ -143,9 +152,10 @@ extension FormulaPrinter {
     var needsRight = items[right].precedence <= precedence
     if kind == .range {
       // A colon between two corners would be read as part of one reference; see the parser.
-      needsRight = needsRight || items[right].isRange
-      let isJoined = items[left].corner == items[right].corner && items[left].corner != .missing
-      needsLeft = needsLeft || isJoined
+      needsRight = needsRight || items[right].isRange || items[right].isSpan
+      let isCorner = items[left].corner != .missing
+      let isJoined = items[left].corner == items[right].corner || items[right].hasGrid
+      needsLeft = needsLeft || isCorner && isJoined
     } else if kind == .intersection {
       // A name, a space and a parenthesis would be read as a call.
       let opens = needsRight || buffer[items[right].start] == UInt8(ascii: "(")

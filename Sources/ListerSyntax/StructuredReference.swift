@@ -35,6 +35,12 @@ package struct StructuredReference: Sendable {
   /// Where the closing bracket is.
   let end: Int
 
+  /// Whether it is one cell in every table: of one row and one column.
+  package var isCell: Bool {
+    guard let columns, columns.first == columns.last else { return false }
+    return rows == .own || rows == .headers || rows == .totals
+  }
+
   /// Reads what begins with a bracket at `start`; nil if it is no part of a table.
   package init?(_ text: ByteView, at start: Int) {
     guard let end = StructuredReference.closing(text, from: start) else { return nil }
@@ -48,9 +54,9 @@ package struct StructuredReference: Sendable {
     switch text.byte(at: index) {
     case UInt8(ascii: "["):
       guard readParts(text, from: index, isOwnRow: isOwnRow) else { return nil }
-    case UInt8(ascii: "#") where !isOwnRow:
+    case UInt8(ascii: "#"):
       let name = text[StructuredReference.range(text, index..<end)]
-      guard let named = StructuredReference.rows(named: name) else { return nil }
+      guard !isOwnRow, let named = StructuredReference.rows(named: name) else { return nil }
       rows = named
     default:
       let name = StructuredReference.range(text, index..<end)
@@ -135,6 +141,11 @@ package struct StructuredReference: Sendable {
 }
 
 extension FormulaParser {
+  /// Whether the bracket at a place is that of the formula's own row, in its own table: `[@Amount]`.
+  func beginsOwnRow(at bracket: Int) -> Bool {
+    text.byte(at: text.skippingSpaces(from: bracket + 1)) == UInt8(ascii: "@")
+  }
+
   /// Reads a part of a table, whose name begins at `start`, up to the bracket.
   mutating func readStructured(start: Int, bracket: Int) throws(SyntaxError) {
     guard let reference = StructuredReference(text, at: bracket) else {

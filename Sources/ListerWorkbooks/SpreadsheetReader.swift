@@ -54,6 +54,7 @@ struct SpreadsheetReader {
       remarks += tables.remarks
       readings = tables.readings
       list = try fresh(sheets, workbook, items, importer, &remarks)
+      losses.add(.tables, -(list[DocumentField.tables.key]?.members.count ?? 0))
       let hasOthers = list["grids"] != nil || list["names"] != nil || !list.items.isEmpty
       if tables.lists.count == 1, list.items.isEmpty {
         let sole = tables.lists[0].called(options.name).list

@@ -67,12 +67,17 @@ struct WorkbookLayout {
       }
     }
     writer.tables = DocumentTables(list)
+    for member in list["names"]?.members ?? [] {
+      if let name = WorkbookLayout.ownName(member.key) { writer.ownNames.insert(name) }
+    }
     for (index, grid) in grids.enumerated() {
       sheets.append(sheet(grid, index, titles[index], writer))
     }
     for member in list["names"]?.members ?? [] {
       guard let target = member.value.string, let text = writer.formula(target) else { continue }
-      guard WorkbookLayout.isWritable(member.key, dialect) else {
+      guard WorkbookLayout.isWritable(member.key, dialect),
+        WorkbookLayout.ownName(member.key) == nil
+      else {
         let name = Format.excerpt(member.key)
         remarks.append(
           ImportRemark(message: "the name \(name) is left out: the format has no place for it")
@@ -86,6 +91,11 @@ struct WorkbookLayout {
     document.isHidden = !sheets.isEmpty
     sheets.append(document)
     addRemarks()
+  }
+
+  /// What a name is called, in small letters, that holds within one grid alone; nil for another.
+  private static func ownName(_ name: String) -> String? {
+    name.lastIndex(of: "!").map { name[name.index(after: $0)...].lowercased() }
   }
 
   // MARK: Sheets

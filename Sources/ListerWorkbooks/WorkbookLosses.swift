@@ -41,7 +41,7 @@ struct WorkbookLosses: Sendable {
 
   private var counts = [Int](repeating: 0, count: Kind.allCases.count)
 
-  /// Notes that there are so many more of a kind.
+  /// Notes that there are so many more of a kind; a negative number, that some have a place after all.
   mutating func add(_ kind: Kind, _ count: Int = 1) { counts[kind.rawValue] += count }
 
   /// Adds what was counted elsewhere.

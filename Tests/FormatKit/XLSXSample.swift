@@ -12,6 +12,7 @@ package enum XLSXSample {
   ///   - formats: the formats of numbers that styles 1, 2 and so on have: codes, or the numbers of
   ///     built-in ones with `id:` in front.
   ///   - merged: the merged ranges of each sheet.
+  ///   - tables: the attributes of tables, and the places of their sheets.
   ///   - is1904: whether days count from 1904.
   /// - Returns: the bytes of the file.
   package static func file(
@@ -19,6 +20,7 @@ package enum XLSXSample {
     names: String = "",
     formats: [String] = [],
     merged: [String] = [],
+    tables: [(sheet: Int, attributes: String)] = [],
     is1904: Bool = false
   ) -> [UInt8] {
     let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -26,7 +28,23 @@ package enum XLSXSample {
     let packages = "http://schemas.openxmlformats.org/package/2006/relationships"
     var (entries, relations) = ("", "")
     var zip = ZipWriter()
-    zip.add("[Content_Types].xml", "<Types/>")
+    let parts = tables.indices.map { index in
+      "<Override PartName=\"/xl/tables/table\(index).xml\" "
+        + "ContentType=\"application/vnd.openxmlformats-officedocument.spreadsheetml.table+xml\"/>"
+    }
+    zip.add("[Content_Types].xml", "<Types>\(parts.joined())</Types>")
+    for (index, table) in tables.enumerated() {
+      zip.add("xl/tables/table\(index).xml", "<table xmlns=\"\(main)\" \(table.attributes)/>")
+    }
+    for sheet in Set(tables.map(\.sheet)).sorted() {
+      let own = tables.enumerated().filter { $0.element.sheet == sheet }.map { index, _ in
+        "<Relationship Id=\"t\(index)\" Type=\"\(office)/table\" Target=\"tables/table\(index).xml\"/>"
+      }
+      zip.add(
+        "xl/_rels/s\(sheet + 1).xml.rels",
+        "<Relationships xmlns=\"\(packages)\">\(own.joined())</Relationships>"
+      )
+    }
     let ranges = merged.map { "<mergeCell ref=\"\($0)\"/>" }.joined()
     let below = ranges.isEmpty ? "" : "<mergeCells>\(ranges)</mergeCells>"
     let properties = is1904 ? "<workbookPr date1904=\"1\"/>" : ""

@@ -12,6 +12,7 @@ import Testing
   private struct Document {
     var grids = ["Grid"]
     var names: [String: String] = [:]
+    var header: String?
     var formulas: [String] = ["A1+1", "A2*2", "SUM(A1:A9)"]
   }
 
@@ -22,6 +23,8 @@ import Testing
     Document(formulas: []), Document(formulas: ["A1+1", "A2*2", "SUM(A1:A9)", "1"]), Document(),
     Document(names: ["due": "A1"]), Document(names: ["due": "A2"]),
     Document(formulas: ["", "", ""]), Document(formulas: ["A1+1A2*2"]),
+    Document(header: "n"), Document(header: "m"), Document(header: ""),
+    Document(names: ["T": ""], header: "n"),
   ]
 
   private func fill(_ cells: DocumentCells, _ document: Document) {
@@ -33,6 +36,9 @@ import Testing
     for (row, formula) in document.formulas.enumerated() {
       cells.setFormula(keep(formula), row: row, column: 1, grid: 0)
     }
+    guard let header = document.header else { return }
+    cells.setValue(Value(text: keep(header)), row: 0, column: 2, grid: 0)
+    #expect(cells.addTable(keep("T"), over: keep("C1:C2"), hasTotals: false))
   }
 
   private func layout(_ cells: DocumentCells) -> ByteView { cells.input.layout }

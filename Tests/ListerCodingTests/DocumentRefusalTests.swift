@@ -61,6 +61,10 @@ import Testing
       "1:21 tables.Prices: \"Grid!A1:C9\" is no table: cells of a grid, such as \"Grid!A1:C9\", in no "
         + "other table, with a row between headers and totals"
     ),
+    (
+      "{\"tables\":{\"Prices\":7}}",
+      "1:21 tables.Prices: expected a table: its cells, or an object with columns, found a number"
+    ),
     ("{\"tables\":{\"\\ud800\":{}}}", "1:13 tables: half of a surrogate pair: no character"),
     ("{\"grid\":{}}", "1:9 grid: expected an array of rows, found an object"),
     ("{\"grid\":null}", "1:9 grid: expected an array of rows, found null"),

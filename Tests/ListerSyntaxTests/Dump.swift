@@ -57,6 +57,7 @@ private func dump(_ node: Node, in text: ByteView) -> String {
   case .error: "\(source.uppercased())=\(node.payload)"
   case .reference: dump(node.reference, of: node, in: text)
   case .name: "name:\(source)"
+  case .structured: "part:\(source)"
   case .missing: "missing"
   case .callBegin: source.uppercased() + "("
   case .argumentEnd: ",\(node.payload)"
@@ -73,7 +74,7 @@ private let symbols: [NodeKind: String] = [
   .add: "+", .subtract: "-",
   .multiply: "*", .divide: "/", .power: "^", .concatenate: "&", .equal: "=", .notEqual: "<>",
   .less: "<", .lessOrEqual: "<=", .greater: ">", .greaterOrEqual: ">=", .range: ":",
-  .intersection: "isect",
+  .intersection: "isect", .union: "~",
 ]
 
 private func dump(_ reference: SyntaxReference, of node: Node, in text: ByteView) -> String {

@@ -84,7 +84,16 @@ struct FormulaGenerator {
   /// An expression that may be a reference.
   private mutating func reference(depth: Int) -> String {
     guard depth > 0 else { return corner() }
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
+    case 5:
+      return "(" + reference(depth: depth - 1) + space() + pick([",", ";"]) + space()
+        + reference(depth: depth - 1) + ")"
+    case 6: return bracketed(depth) + space() + "~" + space() + bracketed(depth)
+    case 7:
+      return pick([
+        "Prices[Amount]", "t_[[#All], [a b]:[c'[d]]", "[@x]", "größe[@[y, z]]", "T_[]",
+        "T_[[#Headers],[#Data]]", "Grid!Rate", "'My grid'!größe", "Grid:größe!A1",
+      ])
     case 0:
       return "(" + reference(depth: depth - 1) + ")" + space() + ":" + space() + bracketed(depth)
     case 1: return bracketed(depth) + " " + bracketed(depth)

@@ -36,6 +36,8 @@ import Testing
     ("A1:INDEX(B1:B2,1)", ["A1", "B1:B2", "INDEX(B1:B2,1)", "A1:INDEX(B1:B2,1)"]),
     ("(A1:B2) (B2:C3)", ["A1:B2", "B2:C3", "(A1:B2) (B2:C3)"]),
     ("SUM(E2#)", ["E2", "E2#", "SUM(E2#)"]),
+    ("SUM((A1,(B1)))+2", ["A1", "B1", "SUM((A1,(B1)))", "SUM((A1,(B1)))+2"]),
+    ("SUM(T[a])*[@b]", ["T[a]", "SUM(T[a])", "[@b]", "SUM(T[a])*[@b]"]),
     ("größe+1", ["größe", "größe+1"]),
     ("1", []),
     ("LAMBDA(x,x+1)(A1)*2", ["LAMBDA(x,x+1)", "A1", "LAMBDA(x,x+1)(A1)", "LAMBDA(x,x+1)(A1)*2"]),

@@ -18,9 +18,10 @@ import Testing
 
   @Test(arguments: [
     "A1:INDEX(B1:B9,2)", "INDEX(A1:A9,1):B2", "SUM(A1:B2 B1:C2)", "A1 B1", "A1#", "SUM(A1#)",
-    "1+(A1#)", "IF(x,A1:OFFSET(A1,1,1),2)",
+    "1+(A1#)", "IF(x,A1:OFFSET(A1,1,1),2)", "(A1,B1)",
+    "SUM(A1~B1)",
   ])
-  func `a colon between expressions, a space and # are operators on references`(
+  func `a colon between expressions, a space, # and a union are operators on references`(
     formula: String
   ) throws {
     #expect(try hasReferenceOperators(formula))
@@ -28,7 +29,8 @@ import Testing
 
   @Test(arguments: [
     "A1", "A1:B2", "SUM(A1:B2)", "1 + 2", " A1 ", "SUM( A1 )", "A1 -B1", "5 %", "\"#\"", "#N/A",
-    "{1,2;3,4}", "-A1%", "'a b'!A1:B2",
+    "{1,2;3,4}", "-A1%", "'a b'!A1:B2", "SUM(T[a])",
+    "(A1)", "a:b!C1",
   ])
   func `areas that are spelled out, and other spaces, are none`(formula: String) throws {
     #expect(try !hasReferenceOperators(formula))

@@ -19,13 +19,13 @@ import Testing
     ("5:A1", 0, 1, .referenceExpected), ("5#", 0, 1, .referenceExpected),
     ("A1:#REF!", 3, 5, .referenceExpected), ("A1:-B1", 3, 1, .referenceExpected),
     ("A1 \"x\"", 3, 3, .referenceExpected), ("{1}#", 0, 3, .referenceExpected),
-    ("A1#N/A", 3, 1, .operatorExpected), ("1~2", 1, 1, .unexpectedCharacter),
+    ("A1#N/A", 3, 1, .operatorExpected), ("1~2", 0, 1, .referenceExpected),
     ("@", 1, 0, .unexpectedEnd), ("A1 @B1", 3, 1, .unexpectedCharacter),
     ("A1:@B1", 3, 1, .referenceExpected), ("(@A1:A3)#", 1, 1, .referenceExpected),
     ("A1@", 2, 1, .unexpectedCharacter), ("1\u{A0}+2", 1, 2, .noBreakSpace),
     ("1+\u{A0}2", 2, 2, .noBreakSpace), ("A1\u{A0}", 2, 2, .noBreakSpace),
     ("“a”", 0, 3, .unexpectedCharacter), ("1\u{2212}2", 1, 3, .unexpectedCharacter),
-    ("1+😀", 2, 4, .unexpectedCharacter), ("a[b]", 1, 1, .unexpectedCharacter),
+    ("1+😀", 2, 4, .unexpectedCharacter), ("1[b]", 1, 1, .unexpectedCharacter),
     ("1:", 0, 1, .referenceExpected), ("A1:", 3, 0, .unexpectedEnd), ("A1!", 3, 0, .unexpectedEnd),
     ("1\0", 1, 1, .unexpectedCharacter), ("!A1", 0, 1, .unexpectedCharacter),
   ]
@@ -36,7 +36,11 @@ import Testing
     ("()", 1, 1, .unexpectedCharacter), (")", 0, 1, .unexpectedCharacter),
     ("F(", 2, 0, .unexpectedEnd), ("(1+)", 3, 1, .unexpectedCharacter),
     ("F(1+,2)", 4, 1, .unexpectedCharacter), (",", 0, 1, .unexpectedCharacter),
-    ("1,2", 1, 1, .separatorOutsideCall), ("(A1,B2)", 3, 1, .separatorOutsideCall),
+    ("1,2", 1, 1, .separatorOutsideCall), ("A1,B2", 2, 1, .separatorOutsideCall),
+    ("(1,B2)", 2, 1, .separatorOutsideCall), ("(A1,2)", 4, 1, .referenceExpected),
+    ("(A1+1,B2)", 5, 1, .separatorOutsideCall), ("(A1,\"x\")", 4, 3, .referenceExpected),
+    ("(A1,)", 4, 1, .unexpectedCharacter),
+    ("A1~", 3, 0, .unexpectedEnd),
     ("F((1;2))", 4, 1, .separatorOutsideCall), ("(,1)", 1, 1, .unexpectedCharacter),
     ("_xlfn.(1)", 6, 1, .unexpectedCharacter),
   ]
@@ -48,8 +52,7 @@ import Testing
     ("\"abc", 0, 4, .unterminatedText), ("\"a\"\"", 0, 4, .unterminatedText),
     ("'My grid", 0, 8, .unterminatedGridName), ("'My grid'", 0, 9, .badReference),
     ("''!A1", 0, 2, .badReference), ("Grid!", 5, 0, .unexpectedEnd),
-    ("Grid!foo", 5, 3, .badReference),
-    ("Grid!5", 5, 1, .badReference), ("Grid!B", 5, 1, .badReference),
+    ("Grid!foo(1)", 5, 3, .badReference), ("Grid!5", 5, 1, .badReference),
     ("Grid! A1", 5, 1, .badReference),
     ("Grid!Sheet!A1", 5, 5, .badReference), ("$A", 0, 2, .badReference), ("$", 0, 1, .badReference),
     ("$5", 0, 2, .badReference), ("A$", 1, 1, .operatorExpected),
@@ -57,6 +60,17 @@ import Testing
     ("A1:Grid!B2", 3, 5, .gridOnRangeEnd), ("Grid!A1:Grid!B2", 8, 5, .gridOnRangeEnd),
     ("A1:'My grid'!B2", 3, 10, .gridOnRangeEnd), ("#FOO!", 0, 4, .badErrorLiteral),
     ("#", 0, 1, .badErrorLiteral), ("1+#", 2, 1, .badErrorLiteral),
+  ]
+
+  static let tables: [Refusal] = [
+    ("T[a", 0, 3, .badStructuredReference), ("T[[a]", 0, 5, .badStructuredReference),
+    ("T[#Rows]", 0, 8, .badStructuredReference), ("T[[a],[b]]", 0, 5, .badStructuredReference),
+    ("T[[a]:[#Data]]", 0, 5, .badStructuredReference),
+    ("T[[#Data]:[a]]", 0, 9, .badStructuredReference),
+    ("T[@#Data]", 0, 9, .badStructuredReference), ("T[[]]", 0, 4, .badStructuredReference),
+    ("T[[a]:[b]:[c]]", 0, 5, .badStructuredReference), ("T[[a] b]", 0, 5, .badStructuredReference),
+    ("1+T[a']", 2, 5, .badStructuredReference), ("T[a]2", 4, 1, .operatorExpected),
+    ("[@a", 0, 3, .badStructuredReference),
   ]
 
   static let arrays: [Refusal] = [
@@ -72,7 +86,7 @@ import Testing
     ("{\"a}", 1, 3, .unterminatedText), ("1}", 1, 1, .unexpectedCharacter),
   ]
 
-  @Test(arguments: [operators, brackets, words, arrays].flatMap { $0 })
+  @Test(arguments: [operators, brackets, words, tables, arrays].flatMap { $0 })
   func `what is no formula is refused with its place`(refusal: Refusal) {
     let (formula, offset, length, reason) = refusal
     #expect(
@@ -96,7 +110,8 @@ import Testing
   }
 
   @Test func `every reason is met`() {
-    let met = [Self.operators, Self.brackets, Self.words, Self.arrays].flatMap { $0 }.map(\.reason)
+    let refusals = [Self.operators, Self.brackets, Self.words, Self.tables, Self.arrays]
+    let met = refusals.flatMap { $0 }.map(\.reason)
     let limits: Set<SyntaxError.Reason> = [
       .tooLong, .tooDeep, .tooManyArguments, .arrayTooLarge, .invalidText,
     ]

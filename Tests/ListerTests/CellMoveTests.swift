@@ -51,6 +51,25 @@ import Testing
     #expect(filled(moved["grid"]) == filled(JSONText(expected)))
   }
 
+  @Test(
+    arguments: [
+      (#"{"T": "A1:B2"}"#, "A1:B2", "C1", #"{"T": "C1:D2"}"#),
+      (#"{"T": "A1:B2"}"#, "A1:C3", "B2", #"{"T": "B2:C3"}"#),
+      (#"{"T": "A1:B2"}"#, "A1", "C1", #"{"T": "A1:B2"}"#),
+      (
+        #"{"T": {"range": "Grid!A1:A3", "totals": true}, "U": {"columns": {}}}"#, "A1:A3", "B4",
+        #"{"T": {"range": "Grid!B4:B6", "totals": true}, "U": {"columns": {}}}"#
+      ),
+      (#"{"T": "A1:A2", "U": "B1:B2"}"#, "C1:C2", "B1", #"{"T": "A1:A2"}"#),
+      (#"{"T": "B1:B2"}"#, "C1:C2", "B1", nil),
+    ] as [(String, String, String, String?)]
+  )
+  func `tables go along`(tables: String, from: String, to: String, expected: String?) throws {
+    let edit = #"{"edit": "moveCells", "from": "\#(from)", "to": "\#(to)"}"#
+    let document = #"{"grid": [[1, 2, 3], [4, 5, 6], [7, 8, 9]], "tables": \#(tables)}"#
+    #expect(try edited(document, edit)["tables"] == expected.flatMap { JSONText($0) })
+  }
+
   /// The cells that are not empty, by their places.
   private func filled(_ rows: JSONText?) -> [String] {
     (rows?.elements ?? []).enumerated().flatMap { row, cells in

@@ -90,4 +90,31 @@ struct SpreadsheetNamesTests {
       try formulas(result) == [#""=Rate_2*10""#, #""=Rate_3*10""#, #""=Rate*10""#]
     )
   }
+
+  @Test func `a name with a sheet in front means that of the sheet`() throws {
+    let names = """
+      <definedName name="Rate" localSheetId="0">'S1'!$A$1</definedName>\
+      <definedName name="Rate" localSheetId="1">'S2'!$A$1</definedName>\
+      <definedName name="Tax">'S3'!$A$1</definedName>
+      """
+    let result = try BinarySample.read(officeOpen("S1!Rate+'s2'!rate+S3!Tax", names), "xlsx")
+    #expect(try formulas(result) == Array(repeating: #""=Rate+Rate_2+Tax""#, count: 3))
+  }
+
+  @Test(arguments: ["xlsx", "ods"])
+  func `names of one grid stay in the document, and are values in files`(format: String) throws {
+    let list = try BinarySample.list(
+      """
+      {"grids": [{"name": "G", "rows": [[5, "=Rate*2", "=G!Rate", "=LET(rate,1,rate)"]]}],
+       "names": {"G!Rate": "A1"}}
+      """
+    )
+    let (result, remarks) = try BinarySample.roundTrip(list, format)
+    #expect(try BinarySample.first(result) == list)
+    let told = remarks.map(\.message)
+    #expect(told.contains { $0.contains("G!Rate") })
+    #expect(
+      told.contains("2 formulas that spreadsheets don't know are written as what they give")
+    )
+  }
 }

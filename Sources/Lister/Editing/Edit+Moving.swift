@@ -3,7 +3,7 @@
 import ListerCalculation
 
 extension Edit {
-  /// Moves cells, and lets the formulas and the names of the whole document follow.
+  /// Moves cells, and lets the formulas, the names and the tables of the whole document follow.
   ///
   /// - Throws: ``ListerError`` when one of the words means no cells, or they would leave the grid.
   static func moveCells(
@@ -31,6 +31,7 @@ extension Edit {
     }
     list.setCells(taken.map { $0.map { _ in .null } }, at: move.source)
     list.setCells(taken, at: move.target)
+    move.takeTables(of: &list)
     guard var names = list["names"] else { return }
     for member in names.members {
       // References of names without a grid are to the first one.
@@ -43,6 +44,30 @@ extension Edit {
 }
 
 extension CellMove {
+  /// Lets the tables follow whose cells all go; those that are overwritten are no tables any more.
+  fileprivate func takeTables(of list: inout List) {
+    guard let old = list[DocumentField.tables.key], old.kind == .object else { return }
+    var tables = old
+    for member in old.members {
+      // References without a grid are to the first one, as in names.
+      guard let cells = member.value.string ?? member.value["range"]?.string else { continue }
+      let changed = rewritten(cells, from: 0, to: 0)
+      guard changed != cells else { continue }
+      let text = JSONText(string: changed)
+      if changed == "#REF!" {
+        tables[member.key] = nil
+      } else if member.value.kind == .string {
+        tables[member.key] = text
+      } else {
+        var table = member.value
+        table["range"] = text
+        tables[member.key] = table
+      }
+    }
+    guard tables != old else { return }
+    list[DocumentField.tables.key] = tables.members.isEmpty ? nil : tables
+  }
+
   /// The move of `Totals!A1:B2` to where its first cell becomes `Sums!D5`; without a grid the first
   /// one is meant, and then that of the source.
   fileprivate init(from source: String, to target: String, in list: List) throws(ListerError) {

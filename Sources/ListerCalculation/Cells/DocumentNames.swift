@@ -34,11 +34,15 @@ final class DocumentNames {
     definitions.truncate()
     gridIndex.reset()
     definitionIndex.reset()
-    tables.truncate()
-    tableIndex.reset()
+    if !tables.isEmpty {
+      tables.truncate()
+      tableIndex.reset()
+    }
     if !tableCells.isEmpty { tableCells = [] }
-    hasOwnNames = false
-    unquoted.reset()
+    if hasOwnNames {
+      hasOwnNames = false
+      unquoted.reset()
+    }
   }
 
   /// Adds the name of the next grid.
@@ -106,12 +110,18 @@ final class DocumentNames {
       guard let grid = self.grid(named: prefix) else { return nil }
       return definition(of: name[prefix.count + 1..<name.count], in: grid)
     }
-    if hasOwnNames, let grid {
+    if hasOwnNames, let grid, self.name(ofGrid: grid).count <= DocumentNames.longestGridName {
       let own = self.name(ofGrid: grid).array + [UInt8(ascii: "!")] + name.array
       if let known = own.withByteView({ definition(of: $0) }) { return (known, grid) }
     }
     return definition(of: name).map { ($0, nil) }
   }
+
+  /// A grid has names of its own if its name has this many bytes at most: each name of a formula is
+  /// looked for behind it.
+  private static let longestGridName = 1024
+  /// Two names of grids with a colon between have this many colons at most.
+  private static let mostColons = 8
 
   /// What a name of the document means, without regard to case.
   private func definition(of name: ByteView) -> Definition? {
@@ -137,7 +147,9 @@ final class DocumentNames {
     let bytes = syntax.isGridQuoted ? GridName.singled(written) : written.array
     return bytes.withByteView { name in
       var colon = name.firstIndex(of: UInt8(ascii: ":"))
-      while let place = colon {
+      var tries = 0
+      while let place = colon, tries < DocumentNames.mostColons {
+        tries += 1
         if let first = grid(of: name[0..<place]),
           let last = grid(of: name[place + 1..<name.count])
         {

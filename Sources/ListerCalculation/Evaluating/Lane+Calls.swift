@@ -79,6 +79,8 @@ extension Lane {
   }
 
   /// Calls a function for each tuple of elements of the arguments that are taken one by one.
+  ///
+  /// No array has references in it: a made one is the value of its cell, and `#VALUE!` if it has several.
   private func lift(
     _ index: Int,
     _ kinds: Slab<Parameter.Kind>,
@@ -89,12 +91,16 @@ extension Lane {
     let lifted = (0..<count).filter { position in
       arguments[position].isComposite && !kinds[position].takesWhole
     }
+    let makesReferences = traits[index].isDynamic
     // A call for each element: its arguments are found, converted and looked at one by one.
     return broadcast(arguments, lifting: lifted, work: count + 1) { values in
       for position in 0..<count { stack[base + position] = values[position] }
       let known = arithmetic.takenAnswers
       let value =
         convert(kinds, base: base, count: count) ?? result(of: index, base: base, count: count)
+      if makesReferences, value.isReference, area(of: value).count > 1 {
+        return Value(CellError.value)
+      }
       return arithmetic.takenAnswers == known ? value : marked(value)
     }
   }

@@ -94,7 +94,8 @@ extension LookupFunctions {
       .number("row"), .number("column"), .value("absolute", .optional),
       .value("A1 style", .optional), .value("grid", .optional),
     ],
-    "The text of a reference: absolute 1 `$A$1`, 2 `A$1`, 3 `$A1`, 4 `A1`.",
+    "The text of a reference: absolute 1 `$A$1`, 2 `A$1`, 3 `$A1`, 4 `A1`; if not A1 style `R1C1`, "
+      + "`R1C[1]`, `R[1]C1`, `R[1]C[1]`, where numbers in brackets may be 0 or less.",
     source: source,
     example: "ADDRESS(2,3,2)",
     gives: "C$2"
@@ -106,7 +107,11 @@ extension LookupFunctions {
     let style = call.has(3) ? call.lane.toLogical(call[3]) : Value(true)
     if style.isError { return style }
     let grid = call.has(4) ? call.lane.toText(call[4]) : .empty
-    guard row >= 1, row <= CellAddress.largestRow, column >= 1,
+    let isRowFixed = absolute == 1 || absolute == 2
+    let isColumnFixed = absolute == 1 || absolute == 3
+    let leastRow = style.logical || isRowFixed ? 1 : 1 - CellAddress.largestRow
+    let leastColumn = style.logical || isColumnFixed ? 1 : 1 - CellAddress.largestColumn
+    guard row >= leastRow, row <= CellAddress.largestRow, column >= leastColumn,
       column <= CellAddress.largestColumn, absolute >= 1, absolute <= 4
     else { return Value(CellError.value) }
     return call.makeText { buffer in
@@ -115,19 +120,30 @@ extension LookupFunctions {
         buffer.append("!")
       }
       if style.logical {
-        if absolute == 1 || absolute == 3 { buffer.append("$") }
+        if isColumnFixed { buffer.append("$") }
         CellAddress.append(column: column - 1, to: &buffer)
-        if absolute <= 2 { buffer.append("$") }
+        if isRowFixed { buffer.append("$") }
         buffer.append(decimal: row)
       } else {
-        buffer.append(absolute <= 2 ? "R" : "R[")
-        buffer.append(decimal: row)
-        buffer.append(absolute <= 2 ? "" : "]")
-        buffer.append(absolute == 1 || absolute == 3 ? "C" : "C[")
-        buffer.append(decimal: column)
-        buffer.append(absolute == 1 || absolute == 3 ? "" : "]")
+        append("R", row, isFixed: isRowFixed, to: &buffer)
+        append("C", column, isFixed: isColumnFixed, to: &buffer)
       }
     }
+  }
+
+  /// Appends a row or a column by its number, or by how far it is away, which is left out if it is 0.
+  private static func append(
+    _ letter: StaticString,
+    _ number: Int,
+    isFixed: Bool,
+    to buffer: inout ByteBuffer
+  ) {
+    buffer.append(letter)
+    guard !isFixed else { return buffer.append(decimal: number) }
+    guard number != 0 else { return }
+    buffer.append("[")
+    buffer.append(decimal: number)
+    buffer.append("]")
   }
 
   /// Appends a grid's name, in quotes when it is not one word of letters and digits.

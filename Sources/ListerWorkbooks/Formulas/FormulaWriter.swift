@@ -19,6 +19,8 @@ struct FormulaWriter {
   var grids: [String: Int] = [:]
   /// The names of the sheets by the places of their grids.
   var titles: [Int: String] = [:]
+  /// What names that hold within one grid alone are called, in small letters: files don't have them.
+  var ownNames: Set<String> = []
   /// The tables of the document, if it has any.
   var tables: DocumentTables?
 
@@ -59,7 +61,7 @@ struct FormulaWriter {
       case .structured:
         guard let reference = tableReference(node, text, cell) else { return nil }
         edits.append(Edit(range: node.sourceRange, text: spelled(reference)))
-      case .name where node.payload == 2: return nil
+      case .name where node.payload == 2 || isOwnName(node, text, locals): return nil
       case .name where !locals.contains(node, text) && tableReference(node, text, cell) != nil:
         guard let reference = tableReference(node, text, cell) else { return nil }
         edits.append(Edit(range: node.sourceRange, text: spelled(reference)))
@@ -128,6 +130,12 @@ struct FormulaWriter {
       index += 1
     }
     return edits
+  }
+
+  /// Whether a name in a formula may be one that holds within a grid alone.
+  private func isOwnName(_ node: Node, _ text: ByteView, _ locals: FormulaLocals) -> Bool {
+    !ownNames.isEmpty && !locals.contains(node, text)
+      && ownNames.contains(node.source(in: text).string.lowercased())
   }
 
   /// The cells that a node means by a table; nil if it means none.

@@ -169,10 +169,7 @@ extension ImplicitIntersection {
       case .spill: operands[operands.count - 1].extent = .cells
       case .structured:
         let bracket = start + Int(node.payload)
-        let isCell =
-          StructuredReference(text, at: bracket).map { part in
-            part.rows == .own && part.columns?.first == part.columns?.last && part.columns != nil
-          } ?? false
+        let isCell = StructuredReference(text, at: bracket)?.isCell ?? false
         operands.append(Operand(extent: isCell ? .one : .cells, start: start))
       case .range, .intersection, .union:
         operands.removeLast()

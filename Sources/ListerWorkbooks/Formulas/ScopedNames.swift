@@ -42,7 +42,17 @@ struct ScopedNames {
   }
 
   /// What a name in a formula of a sheet is called in the document; nil if it is called what it is.
+  ///
+  /// One with a sheet in front means that on that sheet.
   func name(_ spelled: String, on sheet: String?) -> String? {
+    if let mark = spelled.lastIndex(of: "!") {
+      let plain = String(spelled[spelled.index(after: mark)...])
+      var other = spelled[..<mark]
+      if other.hasPrefix("'") { other = other.dropFirst().dropLast() }
+      let place = String(other).replacing("''", with: "'").lowercased()
+      let named = renamed.keys.first { $0.lowercased() == place }
+      return named.flatMap { name(plain, on: $0) } ?? plain
+    }
     guard let sheet, let own = renamed[sheet]?[spelled.lowercased()] else { return nil }
     return own.lowercased() == spelled.lowercased() ? nil : own
   }

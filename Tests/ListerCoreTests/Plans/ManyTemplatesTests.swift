@@ -51,6 +51,17 @@ import Testing
     #expect(ways.plannedDocuments == 0)
   }
 
+  @Test func `documents with tables over cells have no template`() {
+    let ways = TwoWays()
+    for index in 0..<12 {
+      let headers = index % 2 == 0 ? #""n","m""# : #""m","n""#
+      let text =
+        #"{"id":"\#(index)","tables":{"T":"A1:B2"},"grid":[[\#(headers)],[\#(index),2],["=T[n]+1"]]}"#
+      #expect(ways.agree(on: text), "\(text)")
+    }
+    #expect(ways.plannedDocuments == 0)
+  }
+
   @Test(arguments: [Workload.templates, .drift])
   func `workloads of many templates are calculated by plans`(workload: Workload) {
     let ways = TwoWays()
