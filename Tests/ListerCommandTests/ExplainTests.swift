@@ -70,4 +70,46 @@ import Testing
     #expect(object["grid"] as? String == "Totals")
     #expect((object["digits"] as? String)?.hasPrefix("0.333") == true)
   }
+
+  @Test func `explain --errors lists the cells that have errors, and where each began`() throws {
+    let fixture = try ListFixture()
+    try fixture.folder.add("quotes/a.json", #"[[0,"=1/A1","=B1+1"]]"#)
+    try fixture.folder.add("quotes/b/c.json", #"[["=SUMM(1)"]]"#)
+    try fixture.folder.add("quotes/b/d.json", "[[1,2]]")
+    try fixture.run("explain", "--errors", "quotes/").expect(
+      output: """
+        quotes/a.json
+          Grid!B1  #DIV/0!  =1/A1
+          Grid!C1  #DIV/0!  =B1+1  from B1  =1/A1
+
+        quotes/b/c.json
+          Grid!A1  #NAME?  =SUMM(1)
+            there is no function SUMM; did you mean 'SUM'?
+
+        3 errors in 2 of 3 lists
+
+        """,
+      errors: ""
+    )
+  }
+
+  @Test func `explain --errors looks at all lists of the folder`() throws {
+    let fixture = try ListFixture()
+    let object = try ListFixture.object(try fixture.run("explain", "--errors", "--json"))
+    #expect(object["looked_at"] as? Int == 1)
+    #expect((object["lists"] as? [Any])?.isEmpty == true)
+    try fixture.run("explain", "--errors").expect(output: "no errors in 1 list\n", errors: "")
+  }
+
+  @Test func `explain --errors tells of what it can't read, and goes on`() throws {
+    let fixture = try ListFixture()
+    try fixture.folder.add("bad.json", "[[1")
+    try fixture.folder.add("good.json", #"[["=NA()"]]"#)
+    let outcome = try fixture.run("explain", "--errors", "./bad.json", "./good.json")
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains("bad.json"))
+    #expect(outcome.output.hasSuffix("1 error in 1 of 2 lists\n"))
+    try fixture.run("explain", "--errors", "Nothing")
+      .expect(code: 3, output: "", part: "there is no list 'Nothing'")
+  }
 }

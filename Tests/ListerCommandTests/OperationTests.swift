@@ -186,6 +186,11 @@ import Testing
       request: #"{"list": "Groceries", "cell": "B2"}"#,
       command: ["explain", "Groceries", "B2"]
     ),
+    Case(
+      operation: "errors",
+      request: #"{"lists": ["Groceries", "Edited"]}"#,
+      command: ["explain", "--errors", "Groceries", "Edited"]
+    ),
     Case(operation: "functions", request: "{}", command: ["functions"]),
     Case(operation: "function", request: #"{"name": "round"}"#, command: ["functions", "round"]),
     Case(operation: "formats", request: "{}", command: ["formats"]),

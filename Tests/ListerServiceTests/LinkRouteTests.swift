@@ -81,6 +81,9 @@ import Testing
     #expect(!found.text.contains("Secret"))
     #expect(try !run.send(.post, "/v1/today").text.contains("out.list.json"))
     #expect(try !run.send(.get, "/v1/labels?kind=tag").text.contains("out.list.json"))
+    let errors = try run.send(.post, "/v1/errors", "{}")
+    #expect(errors.json["lists"]?.elements.isEmpty == true)
+    #expect(errors.json["looked_at"]?.number?.int == 1)
   }
 
   @Test func `an import leaves what the link leads to`() throws {

@@ -33,6 +33,7 @@ BODIES = {
     "/v1/recalc": lambda: json.loads((DOCUMENTS / f"{some(NAMES)}.list.json").read_text()),
     "/v1/eval": lambda: {"formula": some(["A1*3", "1/0", "SUM(A1:A3)/7", "("]), "cells": {"A1": "=1/3"}},
     "/v1/explain": lambda: {"list": some(NAMES), "cell": some(["A1", "B2", "B3"]), **some([{}, {"formula": "A1+1"}])},
+    "/v1/errors": lambda: some([{}, {"lists": [some(NAMES)]}]),
     "/v1/lists": lambda: {"name": f"New {chance.randrange(20)}", "color": "red"},
     "/v1/lists/{list}": lambda: {"items": [{"text": "Milk"}], "note": "kept", "grid": [[1, "=A1*2"]]},
     "/v1/lists/{list}/operations": lambda: some(EDITS),

@@ -105,6 +105,20 @@ package struct ExplainRequest: Shaped {
     ] + fields(of: \.calculation)
 }
 
+/// A request for the cells that have errors.
+package struct ErrorsRequest: Shaped {
+  /// Which lists; none for all of the folder.
+  package var lists: [String] = []
+  package var calculation = Calculation()
+
+  package init() {}
+
+  package static let fields: [Field<ErrorsRequest>] =
+    [
+      Field("lists", \.lists, standard: [], "The names of lists; without it all of the folder")
+    ] + fields(of: \.calculation)
+}
+
 extension Field {
   /// The member that says which cell of a list is meant.
   static func cell(_ property: any WritableKeyPath<Root, String> & Sendable) -> Field {
@@ -130,7 +144,7 @@ package struct FunctionRequest: Shaped {
 /// What calculates, and what tells how.
 extension Operations {
   static let calculating: [AnyOperation] = [
-    AnyOperation(evaluate), AnyOperation(explain), AnyOperation(functions),
+    AnyOperation(evaluate), AnyOperation(explain), AnyOperation(errors), AnyOperation(functions),
     AnyOperation(function), AnyOperation(formats),
   ]
 
@@ -179,6 +193,18 @@ extension Operations {
       throw ListerError(.request(expected: "a list or a document"), at: .init(member: "list"))
     }
     return try workspace.explain(Array(document.text.utf8), cell)
+  }
+
+  package static let errors = Operation<ErrorsRequest, ErrorsResponse>(
+    "errors",
+    .post("/v1/errors"),
+    "List the cells of lists that have errors, and where each began",
+    about: "Nothing is written. A list that can't be read is in the answer, with the reason.",
+    section: .calculation,
+    cost: .heavy,
+    answer: "The lists in which a cell has an error, each with these cells."
+  ) { (workspace, request) throws(ListerError) in
+    try workspace.calculating(request.calculation).errors(in: request.lists)
   }
 
   package static let functions = Operation<EmptyRequest, FunctionsResponse>(

@@ -4,10 +4,14 @@ import Lister
 
 extension Option {
   static let formula = Option("formula", of: ExplainRequest.self, as: "FORMULA")
+  static let cellErrors = Option(
+    long: "errors",
+    help: "List all cells that have errors, of any number of lists, and where each began."
+  )
 }
 
 extension Command {
-  /// `lister explain LIST CELL`.
+  /// `lister explain LIST CELL`, `lister explain --errors [LIST...]`.
   static let explain = Command(
     name: "explain",
     summary: "Explain a cell: its parts, what it needs, and where its error came from",
@@ -16,22 +20,29 @@ extension Command {
       the value is exact, the formula with what each of its parts gives, the cells that it needs, and
       those that need it. Of an error it prints the way to the cell where it began, cell by cell; of
       #SPILL! the cells that are in the way. Nothing is written.
+
+      With --errors it prints each cell that has an error, of some lists or of all in the folder, and
+      behind it the cell where the error began, if that is another one.
       """,
     section: .calculation,
     arguments: [
-      .listOrVersion,
-      Argument("cell", of: ExplainRequest.self),
+      listOfCell, Argument("cell", of: ExplainRequest.self, condition: .without(.cellErrors)),
+      listsWithErrors,
     ],
-    options: [.formula, .now, .seed, .folder, .asJSON, .color] + Option.remote,
-    answers: [Answer(ExplanationResponse.self)],
-    exclusive: [[.folder, .server]],
+    options: [.cellErrors, .formula, .now, .seed, .folder, .asJSON, .color] + Option.remote,
+    answers: [
+      Answer(ExplanationResponse.self), Answer(ErrorsResponse.self, "with --errors"),
+    ],
+    exclusive: [[.folder, .server], [.cellErrors, .formula]],
     exitCodes: Command.editCodes,
     examples: [
       ("lister explain Groceries Totals!B2", "Why is the total what it is?"),
       ("lister explain ./quote.json E10", "Where does the #DIV/0! in E10 come from?"),
       ("lister explain quote E3 --formula 'D2*1.19'", "What would be in E3?"),
+      ("lister explain --errors quotes/", "Which cells of the documents there have errors?"),
     ],
     run: { invocation in
+      if invocation.has(.cellErrors) { return try explainErrors(invocation) }
       let response = try invocation.answer(to: Operations.explain)
       try invocation.report(
         response,
@@ -40,6 +51,35 @@ extension Command {
       return .success
     }
   )
+
+  private static var listOfCell: Argument {
+    var argument = Argument.listOrVersion
+    argument.condition = .without(.cellErrors)
+    return argument
+  }
+
+  private static let listsWithErrors = Argument(
+    name: "LIST",
+    count: .many,
+    member: "lists",
+    help: """
+      A list as above, or a path of a folder, with a slash in it, which stands for all *.json below it. \
+      Without any all lists of the folder.
+      """,
+    condition: .with(.cellErrors),
+    completion: .lists
+  )
+
+  /// Prints the cells that have errors; fails if a list can't be read.
+  private static func explainErrors(_ invocation: Invocation) throws -> ExitCode {
+    var request: ErrorsRequest = try invocation.request()
+    // A path may have a comma.
+    request.lists = try invocation.operands.map { try invocation.listWord($0) }
+    let response = try invocation.library().perform(Operations.errors, request)
+    for error in response.lists.compactMap(\.error) { StandardError.say("\(error)") }
+    try invocation.report(response, as: ErrorsText(response, invocation.style).text)
+    return response.lists.contains { $0.error != nil } ? .failure : .success
+  }
 }
 
 /// An explanation as text for people.

@@ -59,13 +59,15 @@ extension Argument {
     of request: Request.Type,
     as name: String? = nil,
     _ count: Count = .one,
-    help: String? = nil
+    help: String? = nil,
+    condition: Condition = .always
   ) {
     self.init(
       name: name ?? key.uppercased(),
       count: count,
       member: key,
-      help: help ?? Request.field(key).help
+      help: help ?? Request.field(key).help,
+      condition: condition
     )
   }
 }

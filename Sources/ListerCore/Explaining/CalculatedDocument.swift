@@ -78,12 +78,29 @@ final class CalculatedDocument {
 
   // MARK: Errors
 
+  /// The error of a cell; nil if its value is none.
+  func error(at cell: CellIndex) -> CellError? {
+    let value = cells.value(row: cell.row, column: cell.column, grid: cell.grid)
+    return value.isError ? value.error : nil
+  }
+
+  /// The cells that have errors: grid by grid, row by row.
+  var errorCells: [CellIndex] {
+    (0..<gridCount).flatMap { grid in
+      let (rows, columns) = shape(ofGrid: grid)
+      return (0..<rows).flatMap { row in
+        (0..<columns).map { CellIndex(grid: grid, row: row, column: $0) }
+          .filter { error(at: $0) != nil }
+      }
+    }
+  }
+
   /// The way of an error from a cell to the one where it began; empty if the cell has none.
   ///
   /// A cell that has the same error as one that it needs has it from there. The first such one in
   /// the order of its formula is taken; on a cycle the way ends where it comes back to itself.
   func errorWay(from cell: CellIndex) -> [CellIndex] {
-    guard let error = value(at: cell).error else { return [] }
+    guard let error = error(at: cell) else { return [] }
     var way = [cell]
     while let last = way.last, let next = source(of: error, for: last) {
       let isCycle = way.contains(next)
@@ -93,18 +110,39 @@ final class CalculatedDocument {
     return way
   }
 
+  /// The last cell of the way of an error from each of some cells that have errors.
+  ///
+  /// Each cell is looked at once, for the ways of many cells lead through the same ones.
+  func errorOrigins(of cells: [CellIndex]) -> [CellIndex] {
+    var origins: [CellIndex: CellIndex] = [:]
+    for cell in cells {
+      var way: [CellIndex] = []
+      var places: [CellIndex: Int] = [:]
+      var next: CellIndex? = cell
+      while let cell = next, origins[cell] == nil, places[cell] == nil {
+        places[cell] = way.count
+        way.append(cell)
+        next = error(at: cell).flatMap { source(of: $0, for: cell) }
+      }
+      // The cells of a cycle come back to themselves, and all before it come to its first one.
+      let start = next.flatMap { places[$0] } ?? way.count
+      for cell in way[start...] { origins[cell] = cell }
+      let origin = next.flatMap { origins[$0] } ?? way.last
+      for cell in way[..<start] { origins[cell] = origin }
+    }
+    return cells.map { origins[$0] ?? $0 }
+  }
+
   /// The cell from which another one has an error.
   private func source(of error: CellError, for cell: CellIndex) -> CellIndex? {
-    if let anchor = spill(over: cell)?.firstCell, anchor != cell,
-      value(at: anchor).error == error
-    {
+    if let anchor = spill(over: cell)?.firstCell, anchor != cell, self.error(at: anchor) == error {
       return anchor
     }
     for area in formulas[cell]?.reads ?? [] {
       for row in area.firstRow...area.lastRow {
         for column in area.firstColumn...area.lastColumn {
           let source = CellIndex(grid: area.grid, row: row, column: column)
-          if value(at: source).error == error { return source }
+          if self.error(at: source) == error { return source }
         }
       }
     }
