@@ -36,9 +36,31 @@ public final class Calculator {
   /// Finds the program of the document's layout, or compiles it.
   public func compile() { program = programs.program(for: cells) }
 
-  /// Calculates all formulas of the document that was compiled last.
+  /// Finds the program of the document's layout if that was met before.
+  ///
+  /// Without one ``evaluate()`` calculates the formulas as it reads them, and compiles them only where
+  /// it can't.
+  package func meet() { program = programs.programIfMet(for: cells) }
+
+  /// Calculates all formulas of the document that was compiled or met last.
   public func evaluate() {
+    if program == nil {
+      var reading = FormulaReading(on: lane)
+      if reading.calculate() { return programs.countMiss() }
+      compile()
+    }
     if let program { lane.run(program) }
+  }
+
+  /// The hash of the layout of the document that was met last.
+  package var layoutHash: UInt64 { program?.hash ?? programs.hash }
+
+  /// The program of the document that was met last, compiled if it has none yet.
+  package func requiredProgram() -> ProgramLease {
+    if let program { return program }
+    let compiled = programs.program(for: cells)
+    program = compiled
+    return compiled
   }
 
   /// Whether the document that was evaluated last asked for the moment of the run, or for chance:

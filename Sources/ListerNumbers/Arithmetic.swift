@@ -114,6 +114,13 @@ public final class Arithmetic {
   /// Whether a result was refused because the budget was spent, in any formula since the last reset.
   package var wasExhausted: Bool { budget.wasShort }
 
+  /// Whether the budget is spent, and how many units are left, before formulas share them out; to go
+  /// back to.
+  package var budgetState: (isSpent: Bool, left: Int) {
+    get { budget.state }
+    set { budget.state = newValue }
+  }
+
   // MARK: Shares of the budget
 
   /// Shares out what is left of the budget among so many formulas.
@@ -152,6 +159,9 @@ public final class Arithmetic {
   /// The present end of the arena.
   @inlinable
   public func mark() -> Mark { unsafe Mark(offset: status[unchecked: 0]) }
+
+  /// Whether no big value has been kept since `mark`.
+  package func isUnchanged(since mark: Mark) -> Bool { status[0] == mark.offset }
 
   /// Forgets the big values made since `mark`, except `value`, and returns that at its new place.
   @inlinable

@@ -44,10 +44,10 @@ package final class TemplateCache: Sendable {
   /// Learns from a document that the general engine has just calculated; it fits no template.
   func learn(
     from reader: DocumentReader,
-    _ lease: ProgramLease,
+    layout hash: UInt64,
+    _ lease: () -> ProgramLease,
     _ functions: [Function]
   ) -> TemplateLearner.Answer {
-    let hash = lease.hash
     let look = state.withLock { $0.learner.meet(hash) }
     if case .unwanted(let answer) = look { return answer }
     guard DocumentLiterals.areSought(in: reader) else {
@@ -69,7 +69,7 @@ package final class TemplateCache: Sendable {
         of: observation,
         reader,
         literals,
-        lease,
+        lease(),
         functions,
         unfit: unfit,
         key: key

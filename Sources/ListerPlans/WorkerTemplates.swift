@@ -154,14 +154,19 @@ package final class WorkerTemplates {
   ///
   /// - Parameters:
   ///   - reader: what has read it; its cells hold the values.
-  ///   - lease: the program of its layout.
-  package func learn(from reader: DocumentReader, _ lease: ProgramLease) {
+  ///   - hash: the hash of its layout.
+  ///   - lease: gives the program of its layout, which is asked for only if a template may be made.
+  package func learn(
+    from reader: DocumentReader,
+    layout hash: UInt64,
+    _ lease: () -> ProgramLease
+  ) {
     guard !isEnded else {
       counts.unlike += 1
       return
     }
     // Seldom does a formula spill whose text doesn't show that it may.
-    guard lease.tables.mayReorder || !reader.cells.hasSpilled else {
+    guard !reader.cells.hasSpilled || lease().tables.mayReorder else {
       counts.unknown += 1
       return
     }
@@ -170,9 +175,8 @@ package final class WorkerTemplates {
       counts.unknown += 1
       return
     }
-    let hash = lease.hash
     if let lesson = pauses.pass(hash) { return count(lesson) }
-    let answer = cache.learn(from: reader, lease, functions)
+    let answer = cache.learn(from: reader, layout: hash, lease, functions)
     pauses.begin(hash, answer)
     count(answer.lesson)
     if case .new = answer.lesson {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
+package import ListerBasics
 
 /// A cell within `A1:P16` as most are spelled: a letter and a row, without `$`.
-struct PlainCell {
+package struct PlainCell {
   /// The row from 0, and the column above 16 bits: once for each corner they are the bounds of a
   /// reference.
-  let place: UInt64
+  package let place: UInt64
   /// The byte after it.
-  let end: Int
+  package let end: Int
 
   /// The cell that the bytes from a place on begin with, if it is one; what follows may make it
   /// something else.
-  @inline(__always)
-  init?(_ text: ByteView, at index: Int) {
+  @inlinable @inline(__always)
+  package init?(_ text: ByteView, at index: Int) {
     let (letter, first, last): (UInt8, UInt8, UInt8)
     if index &+ 8 <= text.count {
       let word = unsafe text.word(unchecked: index)
@@ -21,9 +21,9 @@ struct PlainCell {
       first = UInt8(truncatingIfNeeded: word &>> 8)
       last = UInt8(truncatingIfNeeded: word &>> 16)
     } else {
-      letter = text.byte(at: index)
-      first = text.byte(at: index &+ 1)
-      last = text.byte(at: index &+ 2)
+      letter = text.element(at: index) ?? 0
+      first = text.element(at: index &+ 1) ?? 0
+      last = text.element(at: index &+ 2) ?? 0
     }
     let column = (letter | 0x20) &- UInt8(ascii: "a")
     // The first digit from 1, so that the row is from 0.

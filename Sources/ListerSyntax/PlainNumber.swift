@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
+package import ListerBasics
 
 /// A number of digits with perhaps a point among them, whose digits fit a word.
-struct PlainNumber {
+package struct PlainNumber {
   /// The digits as a whole number, without zeros at the end of a fraction.
-  let digits: UInt64
+  package let digits: UInt64
   /// How many of the digits are after the point.
-  let scale: Int
+  package let scale: Int
   /// The byte after it.
-  let end: Int
+  package let end: Int
 
   /// The most digits that a number has; so many fit a word.
-  private static let largestCount = 18
+  @usableFromInline static var largestCount: Int { 18 }
 
   /// Whether it is a whole number that fits 32 bits.
-  var isInteger: Bool { scale == 0 && digits <= UInt64(Int32.max) }
+  @inlinable package var isInteger: Bool { scale == 0 && digits <= UInt64(Int32.max) }
 
   /// The number that the bytes from a place on begin with; nil if it is none, or too long.
   ///
   /// What follows may make it something else.
-  @inline(__always)
-  init?(_ text: ByteView, at start: Int) {
+  @inlinable @inline(__always)
+  package init?(_ text: ByteView, at start: Int) {
     var end = start
     var value: UInt64 = 0
-    while let byte = text.element(at: end), byte.isDigit {
+    while let byte = text.element(at: end), ASCII.isDigit(byte) {
       value = value &* 10 &+ UInt64(byte & 15)
       end &+= 1
     }
     var count = end &- start
     var scale = 0
-    if text.byte(at: end) == UInt8(ascii: ".") {
+    if text.element(at: end) == UInt8(ascii: ".") {
       end &+= 1
       let fraction = end
-      while let byte = text.element(at: end), byte.isDigit {
+      while let byte = text.element(at: end), ASCII.isDigit(byte) {
         value = value &* 10 &+ UInt64(byte & 15)
         end &+= 1
       }

@@ -109,7 +109,7 @@ extension SyntaxReference {
 
   /// Packs the range between two cells.
   @inline(__always)
-  init(from first: PlainCell, to last: PlainCell) {
+  package init(from first: PlainCell, to last: PlainCell) {
     let rows = (first.place & 255, last.place & 255)
     let columns = (first.place >> 16, last.place >> 16)
     payload =

@@ -82,9 +82,20 @@ public final class Lane {
     self.lease = lease
     program = lease.tables
     if program.functionCount > bodies.count { learnFunctions() }
+    beginDocument()
+    arithmetic.beginFormulas(program.formulas.count)
+  }
+
+  /// Takes on the document that the cells hold now, whose formulas have no program.
+  func beginWithoutProgram() {
+    lease = nil
+    program = machine.idle.tables
+    beginDocument()
+  }
+
+  private func beginDocument() {
     values = cells.values
     arithmetic.precision = cells.settings.precision
-    arithmetic.beginFormulas(program.formulas.count)
     elements.reset()
     itemElements.reset()
     if !itemColumns.isEmpty { itemColumns.removeAll(keepingCapacity: true) }

@@ -64,6 +64,27 @@ public final class Machine {
   init(_ functions: FunctionTable) {
     self.functions = functions
     known = [Bodies(functions.bodies)]
+    let signatures = functions.signatures
+    plainFunctions = OwnedSlab(signatures.functions.count, filledWith: false)
+    for name in Machine.plainNames {
+      if let index = signatures.index(of: ByteView(name)) { plainFunctions.slab[index] = true }
+    }
+  }
+
+  /// The functions that depend on nothing but the values of their arguments, give one value, and need
+  /// nothing of the formula that calls them; all of them common.
+  private static let plainNames: [StaticString] = [
+    "ABS", "AND", "AVERAGE", "COUNT", "COUNTA", "COUNTIF", "IF", "INT", "MAX", "MIN", "MOD", "NOT",
+    "OR", "PRODUCT", "ROUND", "ROUNDDOWN", "ROUNDUP", "SIGN", "SUM", "SUMIF",
+  ]
+  /// Whether a function is one of those, by its index.
+  private let plainFunctions: OwnedSlab<Bool>
+
+  /// The index of a function by its name, if it is one of those.
+  func plainFunction(named name: ByteView) -> Int? {
+    guard let index = signatures.index(of: name), plainFunctions.slab.element(at: index) == true
+    else { return nil }
+    return index
   }
 
   /// Learns all functions.

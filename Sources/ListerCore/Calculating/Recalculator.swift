@@ -75,7 +75,7 @@ public final class Recalculator {
     defer { record() }
     begin()
     if recalculateByPlan(document, to: &output) { return }
-    try calculateCells(document)
+    try calculateCells(document) { calculator.meet() }
     DocumentWriter.write(
       reader,
       mode: options.numbers,
@@ -83,7 +83,7 @@ public final class Recalculator {
       to: &output
     )
     lap(&stages.write)
-    if let plans, let program = calculator.program { plans.learn(from: reader, program) }
+    plans?.learn(from: reader, layout: calculator.layoutHash) { calculator.requiredProgram() }
   }
 
   /// Appends the document by the plan of its template; false, with nothing appended, without one.
@@ -106,10 +106,14 @@ public final class Recalculator {
   func calculate(_ document: ByteView) throws(DocumentError) {
     begin()
     isPlanned = false
-    try calculateCells(document)
+    try calculateCells(document) { calculator.compile() }
   }
 
-  private func calculateCells(_ document: ByteView) throws(DocumentError) {
+  /// Reads the document and calculates it, with the program that `prepare` finds.
+  private func calculateCells(
+    _ document: ByteView,
+    prepare: () -> Void
+  ) throws(DocumentError) {
     do throws(DocumentError) {
       try reader.read(document)
     } catch {
@@ -119,7 +123,7 @@ public final class Recalculator {
     lap(&stages.scan)
     calculator.cells.settings.now = now
     calculator.cells.settings.seed = options.seed
-    calculator.compile()
+    prepare()
     lap(&stages.compile)
     calculator.evaluate()
     lap(&stages.evaluate)

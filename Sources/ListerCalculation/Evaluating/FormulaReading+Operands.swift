@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+import ListerSyntax
+
+/// Operands: numbers, texts, cells and calls of functions.
+extension FormulaReading {
+  mutating func operand() throws(Unfit) -> Value {
+    var value: Value
+    let byte = next()
+    if let cell = PlainCell(text, at: at) {
+      at = cell.end
+      value = try self.value(at: home | Int(cell.row) << 4 | Int(cell.column))
+    } else if ASCII.isDigit(byte) {
+      value = try number()
+    } else {
+      value = try otherOperand(byte)
+    }
+    while next() == UInt8(ascii: "%") {
+      at &+= 1
+      value = lane.unary(.percent, value)
+    }
+    return value
+  }
+
+  @inline(__always)
+  private mutating func number() throws(Unfit) -> Value {
+    guard let number = PlainNumber(text, at: at),
+      text.element(at: number.end &- 1) != UInt8(ascii: ".")
+    else { throw Unfit() }
+    at = number.end
+    if number.isInteger { return Value(Int(number.digits)) }
+    let scale = Int64(number.scale) << Number.Form.shift
+    return Value(Number(word: Int64(truncatingIfNeeded: number.digits), tag: scale))
+  }
+
+  @inline(never)
+  private mutating func otherOperand(_ byte: UInt8) throws(Unfit) -> Value {
+    switch byte {
+    case UInt8(ascii: "("):
+      try enter()
+      at &+= 1
+      let value = try expression()
+      try pass(UInt8(ascii: ")"))
+      depth -= 1
+      return value
+    case UInt8(ascii: "-"):
+      at &+= 1
+      try enter()
+      let value = try signedOperand()
+      depth -= 1
+      return lane.unary(.negate, value)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): return try literal()
+    default: return try call()
+    }
+  }
+
+  /// The operand of a minus sign, without percent signs after it, which come later.
+  private mutating func signedOperand() throws(Unfit) -> Value {
+    let byte = next()
+    if let cell = PlainCell(text, at: at) {
+      at = cell.end
+      return try value(at: home | Int(cell.row) << 4 | Int(cell.column))
+    }
+    return ASCII.isDigit(byte) ? try number() : try otherOperand(byte)
+  }
+
+  /// Reads a byte that has to be there.
+  @inline(__always)
+  private mutating func pass(_ byte: UInt8) throws(Unfit) {
+    guard next() == byte else { throw Unfit() }
+    at &+= 1
+  }
+
+  /// A text in quotes, without any quotes or escapes in it.
+  private mutating func literal() throws(Unfit) -> Value {
+    try passQuote()
+    let start = at
+    while let byte = text.element(at: at), byte >= 0x20, byte != UInt8(ascii: "\""),
+      byte != UInt8(ascii: "\\")
+    {
+      at &+= 1
+    }
+    let end = at
+    try passQuote()
+    let after = text.element(at: at)
+    guard after != UInt8(ascii: "\""), after != UInt8(ascii: "\\") else { throw Unfit() }
+    return Value(text: text[start..<end])
+  }
+
+  /// Reads a quote as the text spells it.
+  private mutating func passQuote() throws(Unfit) {
+    if isEncoded {
+      guard text.element(at: at) == UInt8(ascii: "\\") else { throw Unfit() }
+      at &+= 1
+    }
+    guard text.element(at: at) == UInt8(ascii: "\"") else { throw Unfit() }
+    at &+= 1
+  }
+
+  // MARK: Calls
+
+  /// The name of a function, which ends at its parenthesis.
+  private mutating func name() throws(Unfit) -> ByteView {
+    let start = at
+    while let byte = text.element(at: at), ASCII.isLetter(byte) { at &+= 1 }
+    guard at > start, text.element(at: at) == UInt8(ascii: "(") else { throw Unfit() }
+    let name = text[start..<at]
+    at &+= 1
+    return name
+  }
+
+  private mutating func call() throws(Unfit) -> Value {
+    let name = try name()
+    guard let function = lane.machine.plainFunction(named: name) else { throw Unfit() }
+    try enter()
+    let traits = lane.traits[function]
+    let value =
+      traits.form == .if ? try choice() : try result(of: function, traits)
+    depth -= 1
+    return value
+  }
+
+  /// What a call of IF gives; its parenthesis has been read.
+  private mutating func choice() throws(Unfit) -> Value {
+    let condition = lane.toLogical(try expression())
+    try pass(UInt8(ascii: ","))
+    let first = try expression()
+    var second = Value(false)
+    if next() == UInt8(ascii: ",") {
+      at &+= 1
+      second = try expression()
+    }
+    try pass(UInt8(ascii: ")"))
+    hasChosen = true
+    return condition.isError ? condition : condition.logical ? first : second
+  }
+
+  /// What a call of a function gives; its parenthesis has been read.
+  private mutating func result(
+    of function: Int,
+    _ traits: FunctionSignatures.Traits
+  ) throws(Unfit) -> Value {
+    let base = top
+    let kinds = lane.parameterKinds
+    var count = 0
+    repeat {
+      guard count < Int(traits.maximumArguments), base + count < Program.maximumDepth else {
+        throw Unfit()
+      }
+      let kind = kinds[Int(traits.firstKind) + count]
+      if count == 2, traits.form == .resizing {
+        try pushResized(like: lane.stack[base])
+      } else {
+        let value = kind.takesWhole ? try wholeArgument() : try expression()
+        lane.stack[top] = value
+      }
+      top += 1
+      count += 1
+    } while try hasMoreArguments()
+    guard count >= Int(traits.minimumArguments) else { throw Unfit() }
+    let result = lane.call(function, base: base, count: count)
+    top = base
+    if result.isComposite { throw Unfit() }
+    return result
+  }
+
+  /// Reads what is after an argument: a comma, or the parenthesis.
+  @inline(__always)
+  private mutating func hasMoreArguments() throws(Unfit) -> Bool {
+    let byte = next()
+    guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") else { throw Unfit() }
+    at &+= 1
+    return byte == UInt8(ascii: ",")
+  }
+
+  /// An argument that a function takes as it is: an area, or one value.
+  private mutating func wholeArgument() throws(Unfit) -> Value {
+    if let area = area() {
+      try require(area)
+      return Value(area)
+    }
+    guard next() != UInt8(ascii: "(") else { throw Unfit() }
+    hasChosen = false
+    let value = try expression()
+    if hasChosen { throw Unfit() }
+    return value
+  }
+
+  /// Puts an argument on the stack that takes the shape of another: both are areas.
+  private mutating func pushResized(like first: Value) throws(Unfit) {
+    guard let shape = first.reference, let area = area() else { throw Unfit() }
+    let resized = area.resized(rows: shape.rows, columns: shape.columns)
+    try require(resized)
+    lane.stack[top] = Value(resized)
+  }
+
+  /// An area that is all of an argument; nil, with nothing read, if there is none.
+  private mutating func area() -> GridReference? {
+    _ = next()
+    let start = at
+    guard let first = PlainCell(text, at: at) else { return nil }
+    at = first.end
+    var last = first
+    if text.element(at: at) == UInt8(ascii: ":") {
+      guard let corner = PlainCell(text, at: at &+ 1) else {
+        at = start
+        return nil
+      }
+      last = corner
+      at = last.end
+    }
+    let byte = next()
+    guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") else {
+      at = start
+      return nil
+    }
+    return GridReference(SyntaxReference(from: first, to: last), grid: home >> 8)
+  }
+}
+
+extension PlainCell {
+  /// The row and the column, from 0.
+  @inline(__always)
+  fileprivate var row: UInt64 { place & 255 }
+  @inline(__always)
+  fileprivate var column: UInt64 { place &>> 16 }
+}

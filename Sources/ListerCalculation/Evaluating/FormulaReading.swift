@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+
+import ListerBasics
+import ListerNumbers
+import ListerSyntax
+
+/// Calculates the formulas of one document as it reads them: for a layout that is met for the first
+/// time, and mostly never again.
+///
+/// No formula is compiled, and none is put into an order: one that meets the cell of another that has
+/// no value yet reads that one first. So a formula is read once.
+/// ```
+/// expression   sum, perhaps compared with another
+/// sum          products, added and subtracted
+/// product      operands, multiplied and divided
+/// operand      minus signs, a number, text, cell, call or expression in parentheses, percent signs
+/// ```
+/// What most formulas are made of is read, with functions that depend on nothing but their arguments;
+/// and small numbers alone. Whatever else there is in a document, and all that a diagnostic or the
+/// budget may have to do with (an error of syntax, a cycle, much work), makes it unfit: then the cells
+/// are as before, and the program of its layout calculates the document. A formula reads all cells
+/// that its program would, those of a choice that isn't taken too, so that none is missed that is on
+/// a cycle.
+struct FormulaReading: ~Copyable {
+  /// The document is one for a program.
+  struct Unfit: Error {}
+
+  let lane: Lane
+  private let arithmetic: Arithmetic
+  private let values: Slab<Value>
+  private let formulas: Slab<CellInput.FormulaText>
+  /// The formula that is read, where in it, and the first cell of its grid.
+  var text = ByteView.empty
+  var at = 0
+  var home = 0
+  /// Whether the text is still as a JSON string spells it.
+  var isEncoded = false
+  /// Arguments on the lane's stack.
+  var top = 0
+  /// Formulas, calls and parentheses within one another.
+  var depth = 0
+  /// Whether a call of IF has been read: what it gives may be a cell, and not only its value.
+  var hasChosen = false
+
+  /// So many may be within one another.
+  private static let mostDepth = 64
+  /// A formula has so many bytes at most.
+  private static let longestText = 1024
+  /// With so many units of the budget left the part of each formula is as large as what all of them
+  /// may spend here: so none of them would be short of units, in whatever order they run.
+  private static let leastLeft = 1 << 30
+  private static let mostSpent = 1 << 15
+
+  /// A reading of the document that the cells of a lane hold.
+  init(on lane: Lane) {
+    self.lane = lane
+    arithmetic = lane.arithmetic
+    lane.beginWithoutProgram()
+    values = lane.values
+    formulas = lane.cells.input.formulas.slab
+  }
+
+  /// Calculates all formulas; false, with nothing changed, if the document is unfit.
+  mutating func calculate() -> Bool {
+    let budget = arithmetic.budgetState
+    guard !budget.isSpent, budget.left >= FormulaReading.leastLeft else { return false }
+    let mark = arithmetic.mark()
+    for index in 0..<formulas.count { values[formulas[index].cell] = Value(waiting: index) }
+    do throws(Unfit) {
+      for index in 0..<formulas.count where values[formulas[index].cell].isWaiting {
+        try calculate(index)
+      }
+      if isModest(since: budget.left), arithmetic.isUnchanged(since: mark) { return true }
+    } catch {}
+    for index in 0..<formulas.count { values[formulas[index].cell] = .empty }
+    _ = arithmetic.release(to: mark, keeping: .zero)
+    arithmetic.budgetState = budget
+    return false
+  }
+
+  private func isModest(since left: Int) -> Bool {
+    let budget = arithmetic.budgetState
+    return !budget.isSpent && left - budget.left <= FormulaReading.mostSpent
+  }
+
+  /// Calculates a formula whose cell waits for it.
+  private mutating func calculate(_ index: Int) throws(Unfit) {
+    let formula = formulas[index]
+    guard formula.text.count <= FormulaReading.longestText else { throw Unfit() }
+    values[formula.cell] = Value(waiting: -1)
+    text = formula.text
+    at = 0
+    home = Int(formula.home) << 8
+    isEncoded = formula.isEncoded
+    let value = try expression()
+    guard at == text.count, !value.isNumber || value.number.form != Number.Form.big else {
+      throw Unfit()
+    }
+    values[formula.cell] = value.isEmpty ? Value(0) : value
+  }
+
+  // MARK: Cells
+
+  /// The value of a cell.
+  @inline(__always)
+  mutating func value(at place: Int) throws(Unfit) -> Value {
+    let value = values[place]
+    return value.isReadable ? value : try lateValue(at: place)
+  }
+
+  /// The value of a cell whose formula is not calculated yet; what calls it goes on with its own.
+  @inline(never)
+  private mutating func lateValue(at place: Int) throws(Unfit) -> Value {
+    let value = values[place]
+    guard value.isWaiting, value.word >= 0 else { throw Unfit() }
+    let outer = (text, at, home, isEncoded, hasChosen)
+    try enter()
+    try calculate(Int(value.word))
+    depth -= 1
+    (text, at, home, isEncoded, hasChosen) = outer
+    return values[place]
+  }
+
+  /// Sees to it that all cells of an area have their values.
+  mutating func require(_ area: GridReference) throws(Unfit) {
+    let first = area.firstCell.offset
+    for row in 0..<area.rows {
+      for column in 0..<area.columns {
+        _ = try value(at: first + row << 4 + column)
+      }
+    }
+  }
+
+  @inline(__always)
+  mutating func enter() throws(Unfit) {
+    depth += 1
+    if depth > FormulaReading.mostDepth { throw Unfit() }
+  }
+
+  // MARK: Operators
+
+  /// The next byte that is no space; 0 at the end.
+  @inline(__always)
+  mutating func next() -> UInt8 {
+    while let byte = text.element(at: at) {
+      if byte != UInt8(ascii: " ") { return byte }
+      at &+= 1
+    }
+    return 0
+  }
+
+  mutating func expression() throws(Unfit) -> Value {
+    var value = try sum()
+    while let opcode = comparison() {
+      let other = try sum()
+      value =
+        value.isNumber && other.isNumber
+        ? Value(opcode.relation.holds(arithmetic.compare(value.number, other.number)))
+        : lane.binary(opcode, value, other)
+    }
+    return value
+  }
+
+  /// Reads a comparison, if there is one.
+  @inline(__always)
+  private mutating func comparison() -> Opcode? {
+    let byte = next()
+    guard byte >= UInt8(ascii: "<"), byte <= UInt8(ascii: ">") else { return nil }
+    at &+= 1
+    if byte == UInt8(ascii: "=") { return .equal }
+    let isLess = byte == UInt8(ascii: "<")
+    switch text.element(at: at) {
+    case UInt8(ascii: "="):
+      at &+= 1
+      return isLess ? .lessOrEqual : .greaterOrEqual
+    case UInt8(ascii: ">") where isLess:
+      at &+= 1
+      return .notEqual
+    default: return isLess ? .less : .greater
+    }
+  }
+
+  @inline(__always)
+  private mutating func sum() throws(Unfit) -> Value {
+    var value = try product()
+    while true {
+      switch next() {
+      case UInt8(ascii: "+"):
+        at &+= 1
+        let other = try product()
+        value =
+          value.isNumber && other.isNumber
+          ? Value(arithmetic.add(value.number, other.number)) : lane.binary(.add, value, other)
+      case UInt8(ascii: "-"):
+        at &+= 1
+        let other = try product()
+        value =
+          value.isNumber && other.isNumber
+          ? Value(arithmetic.subtract(value.number, other.number))
+          : lane.binary(.subtract, value, other)
+      default: return value
+      }
+    }
+  }
+
+  private mutating func product() throws(Unfit) -> Value {
+    var value = try operand()
+    while true {
+      switch next() {
+      case UInt8(ascii: "*"):
+        at &+= 1
+        let other = try operand()
+        value =
+          value.isNumber && other.isNumber
+          ? Value(arithmetic.multiply(value.number, other.number))
+          : lane.binary(.multiply, value, other)
+      case UInt8(ascii: "/"):
+        at &+= 1
+        let other = try operand()
+        value =
+          value.isNumber && other.isNumber
+          ? Value(arithmetic.divide(value.number, other.number))
+          : lane.binary(.divide, value, other)
+      default: return value
+      }
+    }
+  }
+}
+
+extension Value {
+  /// What is in the cell of a formula that has no value yet, by its index; -1 while it is read.
+  fileprivate init(waiting formula: Int) {
+    self.init(word: Int64(formula), tag: Form.composite)
+  }
+
+  /// Whether a cell's formula has no value yet: nothing else that is composite is in a cell.
+  fileprivate var isWaiting: Bool { isComposite }
+
+  /// Whether this is neither composite nor a big number, whose forms have these bits.
+  @inline(__always)
+  fileprivate var isReadable: Bool { tag & 3 != 2 }
+}
