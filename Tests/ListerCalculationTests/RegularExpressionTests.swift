@@ -14,6 +14,7 @@ import Testing
     ("REGEXTEST(\"a\",\"a(?=b)\")", around), ("REGEXTEST(\"a\",\"(?<!b)a\")", around),
     ("REGEXEXTRACT(\"a\",\"(a)\\1\")", back), ("REGEXREPLACE(\"a\",\"(?P<x>a)(?P=x)\",\"\")", back),
     ("REGEX(\"a\",\"(a\")", malformed), ("XMATCH(\"*\",{\"a\"},3)", malformed),
+    ("REGEXTEST(\"a\",REPT(\"a\",2001))", "it has more than 2000 bytes"),
     ("REGEXTEST(\"a\",\"((a{100}){100}){100}\")", malformed),
     ("REGEXTEST(\"a\",\"\(String(repeating: "(a)", count: 256))\")", "it has more than 255 groups"),
   ])

@@ -45,7 +45,7 @@ import Testing
     ("LEN(REGEXREPLACE(B1,\"a+?\",\"\"))", times("a", 500), 5_000_000, "0"),
     ("LEN(REGEXREPLACE(B1,\"a\",\"\"))", times("a", 2000), 2_000_000, "0"),
     ("XMATCH(\"b$\",B1:B16,3)", times("a", 400) + "b", 15_000, "1"),
-    ("IFERROR(REGEXTEST(\"a\",\"(\"),0)", "", 190_000, "0"),
+    ("IFERROR(REGEXTEST(\"a\",\"\\pL(\"),0)", "", 100_000, "0"),
     ("LEN(UPPER(B1))", times("ä", 3000), 200_000, "3000"),
     ("LEN(PROPER(B1))", times("ä", 3000), 200_000, "3000"),
     ("ISERROR(INDIRECT(B1))", times("(", 8000), 200_000, "TRUE"),

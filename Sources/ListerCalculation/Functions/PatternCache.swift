@@ -11,6 +11,7 @@ struct PatternCache {
     let pattern: [UInt8]
     let ignoresCase: Bool
     let result: Result<RegularExpression, RegularExpression.Refusal>
+    let work: Int
     var payer: Payer
   }
 
@@ -23,58 +24,49 @@ struct PatternCache {
   /// The one that was used last is at the end.
   private var entries: [Entry] = []
 
-  /// The regular expression of a pattern, or why it is none; and what it costs the formula: nothing
-  /// if that has paid for it.
+  /// The regular expression of a pattern, or why it is none; nil if `pays` says no.
   ///
-  /// What a formula has paid for is forgotten when it uses `capacity` others. So what it costs
-  /// doesn't depend on what was compiled for other formulas.
+  /// A formula that has paid for it doesn't pay again, unless it has used `capacity` others since.
+  /// What it pays doesn't depend on what was compiled for others.
   mutating func expression(
     _ pattern: ByteView,
     ignoresCase: Bool,
-    for payer: Payer
-  ) -> (result: Result<RegularExpression, RegularExpression.Refusal>, work: Int) {
+    for payer: Payer,
+    _ pays: (Int) -> Bool
+  ) -> Result<RegularExpression, RegularExpression.Refusal>? {
     let known = entries.lastIndex { entry in
       entry.ignoresCase == ignoresCase && entry.pattern.withByteView { $0 == pattern }
     }
-    var work = 0
     if let known {
       var entry = entries.remove(at: known)
-      if entry.payer != payer { work = PatternCache.work(of: entry.result) }
-      entry.payer = payer
+      let isPaid = entry.payer == payer || pays(entry.work)
+      if isPaid { entry.payer = payer }
       entries.append(entry)
-      return (entry.result, work)
+      return isPaid ? entry.result : nil
     }
-    let result = PatternCache.compile(pattern, ignoresCase: ignoresCase)
+    let outline = PatternOutline(pattern)
+    guard pays(outline.work) else { return nil }
+    let result: Result<RegularExpression, RegularExpression.Refusal>
+    var work = 0
+    do throws(RegularExpression.Refusal) {
+      let expression = try RegularExpression(pattern, outline, ignoresCase: ignoresCase)
+      result = .success(expression)
+      work = expression.work
+    } catch {
+      result = .failure(error)
+    }
+    guard pays(work) else { return nil }
     if entries.count == PatternCache.capacity { entries.removeFirst() }
     entries.append(
       Entry(
         pattern: unsafe pattern.withUnsafeBuffer { unsafe Array($0) },
         ignoresCase: ignoresCase,
         result: result,
+        work: outline.work + work,
         payer: payer
       )
     )
-    return (result, PatternCache.work(of: result))
-  }
-
-  private static func compile(
-    _ pattern: ByteView,
-    ignoresCase: Bool
-  ) -> Result<RegularExpression, RegularExpression.Refusal> {
-    do throws(RegularExpression.Refusal) {
-      return .success(try RegularExpression(pattern, ignoresCase: ignoresCase))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private static func work(
-    of result: Result<RegularExpression, RegularExpression.Refusal>
-  ) -> Int {
-    switch result {
-    case .success(let expression): expression.work
-    case .failure: RegularExpression.refusingWork
-    }
+    return result
   }
 }
 
@@ -86,13 +78,13 @@ extension Call {
     _ pattern: ByteView,
     ignoresCase: Bool
   ) -> (expression: RegularExpression?, failure: Value) {
-    guard pays(for: .steps(pattern.count)) else { return (nil, Value(CellError.number)) }
-    let (result, work) = lane.machine.patterns.expression(
-      pattern,
-      ignoresCase: ignoresCase,
-      for: PatternCache.Payer(run: lane.run, formula: lane.runningFormula)
-    )
-    guard pays(for: .steps(work)) else { return (nil, Value(CellError.number)) }
+    let payer = PatternCache.Payer(run: lane.run, formula: lane.runningFormula)
+    let result = lane.machine.patterns.expression(pattern, ignoresCase: ignoresCase, for: payer) {
+      pays(for: .steps($0))
+    }
+    guard pays(for: .steps(pattern.count)), let result else {
+      return (nil, Value(CellError.number))
+    }
     switch result {
     case .success(let expression): return (expression, .empty)
     case .failure(let refusal):

@@ -27,10 +27,9 @@ final class RegularExpression {
 
   /// What a pattern and its searches may take in memory, in bytes.
   private static let mostMemory: Int64 = 2 << 20
-  /// What it costs to find out that a text is no pattern, in units of the document's budget, and what
-  /// each byte of one and each instruction of a compiled one costs.
-  static let refusingWork = 200_000
-  private static let byteWork = 200
+  /// How many bytes a pattern has at most: the library looks at some of them for microseconds.
+  private static let longestPattern = 2000
+  /// What each instruction of a compiled pattern costs, in units of the document's budget.
   private static let instructionWork = 1000
 
   private static let isThere = lister_re2_is_there() != 0
@@ -39,16 +38,18 @@ final class RegularExpression {
   /// How many groups it has.
   let groupCount: Int
   private let size: Int
-  /// What it costs to compile it, in units of the document's budget.
-  let work: Int
+  /// What its instructions cost to make, in units of the document's budget.
+  var work: Int { RegularExpression.instructionWork * size }
   private var places: [Int]
   /// How many bytes behind a match a search looks at most; nil for all.
   private let reach: Int?
 
-  /// Compiles a pattern.
-  init(_ pattern: ByteView, ignoresCase: Bool) throws(Refusal) {
+  /// Compiles a pattern, of which the outline is known.
+  init(_ pattern: ByteView, _ outline: PatternOutline, ignoresCase: Bool) throws(Refusal) {
     guard RegularExpression.isThere else { throw Refusal(reason: SharedLibrary.re2.missing) }
-    let outline = PatternOutline(pattern)
+    guard pattern.count <= RegularExpression.longestPattern else {
+      throw Refusal(reason: "it has more than \(RegularExpression.longestPattern) bytes")
+    }
     guard outline.groupCount <= lister_re2_most_groups else {
       throw Refusal(reason: "it has more than \(lister_re2_most_groups) groups")
     }
@@ -68,8 +69,6 @@ final class RegularExpression {
     groupCount = outline.groupCount
     // Each byte of the pattern is one character of a match at most.
     reach = outline.repeats ? nil : 4 * (pattern.count + 1)
-    work =
-      RegularExpression.byteWork * pattern.count + RegularExpression.instructionWork * size
     places = Array(repeating: 0, count: 2 * (outline.groupCount + 1))
   }
 
@@ -113,9 +112,16 @@ final class RegularExpression {
     return matches
   }
 
+  /// Whether the document's budget pays for a search that looks at so many bytes.
   private func pays(_ bytes: Int, _ call: Call) -> Bool {
-    call.pays(for: .steps((bytes + 16) * (16 + 8 * size)))
+    call.pays(for: .steps((bytes + 16) * searchWork))
   }
+
+  /// What a search costs for each byte.
+  ///
+  /// All instructions may be under way at each byte; and where sets of them are made into states, the
+  /// states of small patterns are few, and the others may take one for each byte.
+  private var searchWork: Int { min(size * size / 2, 160) + 8 * size }
 
   /// Finds the first match at a byte or behind it.
   private func finds(in text: ByteView, from: Int) -> Bool {
@@ -135,7 +141,10 @@ final class RegularExpression {
 }
 
 /// What can be seen of a pattern without compiling it.
-private struct PatternOutline {
+struct PatternOutline {
+  /// What it costs to read it, in units of the document's budget: classes of Unicode have hundreds of
+  /// ranges, and what is there so many times is written out.
+  private(set) var work = 0
   /// How many groups it has whose parts are told.
   private(set) var groupCount = 0
   /// Whether a part of it may be there many times, other than a character at its end.
@@ -144,6 +153,15 @@ private struct PatternOutline {
   private(set) var refusal: String?
 
   init(_ pattern: ByteView) {
+    work = 1000 * pattern.count
+    for index in 0..<pattern.count {
+      switch pattern[index] {
+      case UInt8(ascii: "p"), UInt8(ascii: "P"): if index > 0, isEscaped(index) { work += 100_000 }
+      case UInt8(ascii: "{"): work += 30_000
+      default: break
+      }
+    }
+    func isEscaped(_ index: Int) -> Bool { pattern[index - 1] == UInt8(ascii: "\\") }
     var index = 0
     while let byte = pattern.element(at: index) {
       switch byte {
