@@ -174,7 +174,12 @@ int lister_arb_enclose(
   struct ball *const places[] = {&v->a, count == 3 ? &v->b : &v->x, &v->x};
   for (int i = 0; i < count; i++) arb.set(places[i], ends[2 * i], ends[2 * i + 1], bits);
   const int is_known = evaluate(v, function, terms, bits);
-  if (is_known) lister_arb_library.ends(low, high, &v->y);
+  if (is_known) {
+    lister_arb_library.ends(low, high, &v->y);
+    // Exponents may be out of MPFR's range.
+    mpfr_check_range(low, 0, MPFR_RNDD);
+    mpfr_check_range(high, 0, MPFR_RNDU);
+  }
   for (int i = 0; i < ball_count; i++) lister_arb_library.clear(&all[i]);
   free(v);
   return is_known && mpfr_number_p(low) && mpfr_number_p(high);

@@ -12,6 +12,9 @@ enum IncompleteFunctions {
   /// Up to here Γ at whole numbers and at those between them is rational, or that times √π.
   private static let largestFactorial = 1000
 
+  /// Up to here e^-x is within the limits.
+  private static let largestExponent = 700_000
+
   // MARK: Complete
 
   /// Γ(a); `#NUM!` at zero and negative whole numbers.
@@ -64,7 +67,9 @@ enum IncompleteFunctions {
     let root = (x * 2).squareRoot / x.make(2).squareRoot
     if twice == 1 { return root.evaluated(isUpper ? .erfc : .erf) }
     // Where much would cancel, and where x has no powers of its own, there are better ways.
-    guard twice == 2 || !x.isReal && (isUpper || x * 64 >= 1) else { return nil }
+    guard x <= largestExponent, twice == 2 || !x.isReal && (isUpper || x * 64 >= 1) else {
+      return nil
+    }
     let isWhole = twice % 2 == 0
     // Q(a + 1, x) = Q(a, x) + x^a e^-x / Γ(a + 1)
     var (term, sum) = (x.make(1), x.make(0))
@@ -99,9 +104,15 @@ enum IncompleteFunctions {
   static func beta(_ a: Quantity, _ b: Quantity, _ x: Quantity, _ y: Quantity) -> Quantity {
     guard x > 0 else { return x.isFailure ? x : x.make(0) }
     guard y > 0 else { return y.isFailure ? y : y.make(1) }
+    if x == y, a == b { return x }
     if isShort(b, a, x) { return finiteSum(a, b, x, y) }
     if isShort(a, b, x) { return 1 - finiteSum(b, a, y, x) }
-    if let part = closedArc(a, b, x, y) { return part }
+    // The two parts are one number and what it leaves of 1.
+    if x > y {
+      if let part = closedArc(b, a, y, x) { return 1 - part }
+    } else if let part = closedArc(a, b, x, y) {
+      return part
+    }
     let arithmetic = a.arithmetic
     if x * (a + b) <= a {
       return a.make(arithmetic.evaluate(.lowerBeta, [a.number, b.number, x.number]))

@@ -7,6 +7,8 @@ import CListerMPFR
 extension RealNumbers {
   /// No argument is above 2^this where a value may be as large as e^x.
   private static let argumentBits = 40
+  /// Bessel functions of the second kind grow with the order, and take Arb as long.
+  private static let largestOrder = 1 << 17
 
   /// The function's value, of arguments within its domain; `.notANumber` over the limits, and where
   /// Arb is needed and missing.
@@ -24,6 +26,11 @@ extension RealNumbers {
   private func areInRange(_ arguments: [Number], of function: SpecialFunction) -> Bool {
     let limited = function == .upperGamma ? arguments.dropLast() : arguments[...]
     let limit = function == .logGamma ? Arithmetic.bitLimit : RealNumbers.argumentBits
+    if function == .besselY || function == .besselK,
+      exact.compare(arguments[0], Number(RealNumbers.largestOrder)) > 0
+    {
+      return false
+    }
     return limited.allSatisfy { x in
       if exact.isZero(x) { return true }
       guard let exponent = exponentOfTwo(x) else { return false }
@@ -77,9 +84,11 @@ extension RealNumbers {
 
   /// Encloses a function's value, whose operands are enclosed, in the workspace's `y`.
   func encloseSpecial(_ node: RealNode, _ bits: Int, _ wide: [Int32: Int32]?) -> Bool {
-    enclose(node.special, count: Int(node.count), bits: bits, in: workspace.y) {
+    let isNarrow = enclose(node.special, count: Int(node.count), bits: bits, in: workspace.y) {
       load(argument: $0, of: node, into: $1, $2, wide)
     }
+    if wide != nil { workspace.y.widenIfUndefined() }
+    return isNarrow || wide != nil && !exact.isExhausted
   }
 
   // MARK: Values
@@ -87,7 +96,7 @@ extension RealNumbers {
   /// Encloses a function's value with almost as many right bits as are given, unless the arguments,
   /// which `load` puts into intervals of some precision, don't have them.
   ///
-  /// False when the budget is spent.
+  /// False when the budget is spent, and where Arb has no answer that says something.
   func enclose(
     _ function: SpecialFunction,
     count: Int,
@@ -98,17 +107,22 @@ extension RealNumbers {
     var precision = bits + 16
     let arguments = (0..<count).map { _ in Interval() }
     var last = -1
+    let first = precision
     while true {
       for (place, argument) in arguments.enumerated() { load(place, argument, precision) }
       result.setPrecision(precision)
-      guard attempt(function, arguments, precision, in: result) else { return false }
+      // Arb adds up to ten terms a bit before it gives up, which it does not do at once.
+      let limbs = precision / 64 + 1
+      guard precision == first || charge(10 * precision * (100 + limbs * limbs)),
+        attempt(function, arguments, precision, in: result)
+      else { return false }
       let right = result.rightBits
       // Once more bits don't help, it is the arguments that lack them.
       if right >= bits - 16 || right >= 0 && right <= last || precision > 16 * bits { break }
       last = right
       precision *= 2
     }
-    return true
+    return result.isNarrow(bits: bits / 2)
   }
 
   private func attempt(
@@ -152,7 +166,7 @@ extension RealNumbers {
       // With x > 2a, the rest is below e^(-0.15 x).
       result.low.set(0, MPFR_RNDD)
       result.high.set(1, MPFR_RNDU)
-      result.high.shift(-(1 << 36))
+      result.high.shift(-(1 << 29))
       return true
     }
     if isUpper, place > 1.25 * parameter + 0.7 * Double(bits) + 16 {
@@ -239,11 +253,24 @@ extension RealNumbers {
 extension Interval {
   /// How many bits of both ends are the same; -1 where they tell nothing.
   var rightBits: Int {
-    guard isDefinite else { return -1 }
+    let width = width
+    guard isDefinite, width.isFinite else { return -1 }
+    return width.sign == 0 ? low.bits : max(leastExponentOfTwo - width.exponentOfTwo, -1)
+  }
+
+  /// Whether the ends, or their first bits, are nearer to each other than 2^-bits.
+  func isNarrow(bits: Int) -> Bool {
+    let width = width
+    guard width.isFinite else { return false }
+    return width.sign == 0 || width.exponentOfTwo <= max(exponentOfTwo, 0) - bits
+  }
+
+  private var width: Real {
     let width = Real()
+    width.setPrecision(high.bits)
     width.set(high, MPFR_RNDU)
     width.subtract(low, MPFR_RNDU)
-    return width.sign == 0 ? low.bits : max(leastExponentOfTwo - width.exponentOfTwo, -1)
+    return width
   }
 
   /// Whether it is the point 1/2.

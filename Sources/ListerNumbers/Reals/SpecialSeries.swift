@@ -16,15 +16,24 @@ struct SpecialSeries {
   /// Terms rise up to one of them and fall from there: by m/(m + j) or faster, or if 1/(1 - x) is
   /// larger than 1, no faster than the powers of x do.
   ///
-  /// j terms after the largest one, the product of the ratios is e^(-j²(1-x)/(2(m+j))) at most.
-  private init(largest: Double, scale: Double, slowness: Double, bits: Int) {
-    let width = (Double(bits) + 32) * M_LN2 * slowness
+  /// j terms after the largest one, the product of the ratios is e^(-j²(1-x)/(2(m+j))) at most. If
+  /// all ratios are below a number under 1, it is below the powers of that as well.
+  private init(largest: Double, scale: Double, slowness: Double, ratio: Double, bits: Int) {
+    let size = (Double(bits) + 32) * M_LN2
+    let width = size * slowness
     terms = max(largest, 0) + width + (width * width + 2 * width * max(scale, 1)).squareRoot() + 16
+    if ratio < 1 { terms = min(terms, size / -log(max(ratio, 1e-300)) + 16) }
   }
 
   /// The series of the lower incomplete gamma function.
   static func gamma(_ a: Double, _ x: Double, bits: Int) -> SpecialSeries {
-    var series = SpecialSeries(largest: x - a, scale: max(a, x), slowness: 1, bits: bits)
+    var series = SpecialSeries(
+      largest: x - a,
+      scale: max(a, x),
+      slowness: 1,
+      ratio: x / (a + 1),
+      bits: bits
+    )
     if x > a { series.lostBits = (x - a - a * log(x / a)) / M_LN2 }
     return series
   }
@@ -37,6 +46,7 @@ struct SpecialSeries {
       largest: largest,
       scale: a + 1 + largest,
       slowness: 1 / y,
+      ratio: max(x * (a + b) / (a + 1), x),
       bits: bits
     )
     let mean = a / (a + b)
