@@ -40,7 +40,7 @@ extension DocumentReader {
       if let (decimal, isNegative) = scanner.shortDecimal() {
         let number = Number(decimal, isNegative: isNegative)
         value = Value(number)
-        isWritten = decimal.isCanonical && !(isNegative && number.word == 0)
+        isWritten = !decimal.endsWithZero && !(isNegative && number.word == 0)
       } else {
         let token = try scanner.number()
         value = try Value(number(of: token, scanner))

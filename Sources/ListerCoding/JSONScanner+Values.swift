@@ -32,7 +32,7 @@ extension Number {
   /// A short decimal, with its sign.
   @inline(__always)
   init(_ decimal: ShortDecimal, isNegative: Bool) {
-    let (digits, scale) = decimal.canonical
-    self.init(word: isNegative ? -digits : digits, tag: Int64(scale) << Form.shift)
+    let (digits, places) = decimal.canonical
+    self.init(word: isNegative ? -digits : digits, tag: Int64(places) << Form.shift)
   }
 }

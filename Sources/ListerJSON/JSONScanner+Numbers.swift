@@ -40,7 +40,7 @@ extension JSONScanner {
         start: start,
         end: at,
         digits: short.digits,
-        scale: Int64(short.scale),
+        scale: Int64(short.places),
         isShort: true
       )
     }

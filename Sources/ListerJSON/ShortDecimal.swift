@@ -2,84 +2,109 @@
 
 public import ListerBasics
 
-/// A decimal without a sign, which with the byte after it takes at most eight bytes: `58.30,`.
+/// A number of at most seven bytes behind its sign, read from one word.
 public struct ShortDecimal {
+  /// Its digits as a whole number.
+  public let digits: Int64
+  /// How many of them are decimal places.
+  public let places: Int
   /// How many bytes it takes.
   public let count: Int
-  /// How many of its digits are after the point.
-  public let scale: Int
-  /// The digits without the point, the first one lowest; the last one is the highest byte.
-  @usableFromInline let text: UInt64
+  /// Whether its fraction ends with a zero.
+  public let endsWithZero: Bool
 
-  /// The decimal at the start of eight bytes, the first one lowest; nil if it has no digit where JSON
-  /// wants one, a zero too many in front, an exponent, or no end among the bytes.
-  @inlinable @inline(__always)
-  init?(_ bytes: UInt64) {
-    let values = bytes ^ 0x3030_3030_3030_3030
-    // The high bits of bytes that are no digits. Behind the first one that is not `.` they may be
-    // wrong, for the addition carries.
-    let marks = ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
-    // How many bits the whole part takes: one digit, or several that don't begin with zero.
-    let whole = marks.trailingZeroBitCount & 0x78
-    guard marks != 0, whole == 8 || (whole > 8 && values & 0xFF != 0) else { return nil }
-    let stop = UInt8(truncatingIfNeeded: bytes &>> UInt64(truncatingIfNeeded: whole))
-    guard stop == UInt8(ascii: ".") else {
-      guard stop | 0x20 != UInt8(ascii: "e") else { return nil }
-      scale = 0
-      count = whole &>> 3
-      // What is behind the last digit is cut off.
-      text = values &<< UInt64(truncatingIfNeeded: 64 &- whole)
-      return
-    }
-    let others = marks & (marks &- 1)
-    let end = others.trailingZeroBitCount & 0x78
-    guard others != 0, end > whole &+ 8 else { return nil }
-    let last = UInt8(truncatingIfNeeded: bytes &>> UInt64(truncatingIfNeeded: end))
-    guard last | 0x20 != UInt8(ascii: "e") else { return nil }
-    scale = (end &- whole) &>> 3 &- 1
-    count = end &>> 3
-    // The whole part moves up over the point.
-    let fraction = ~UInt64(0xFF) &<< UInt64(truncatingIfNeeded: whole)
-    let moved = (values & fraction) | (values &<< 8) & ~fraction
-    text = moved &<< UInt64(truncatingIfNeeded: 64 &- end)
+  /// How many bytes it takes without zeros at the end of its fraction.
+  public var shown: Int {
+    let (_, kept) = canonical
+    return kept > 0 ? count - places + kept : places > 0 ? count - places - 1 : count
   }
 
-  /// The digits as a whole number, without the point.
-  @inlinable @inline(__always) public var digits: Int64 { ShortDecimal.number(text) }
-
-  /// The digits and the scale without zeros at the end of the fraction.
-  @inlinable @inline(__always) public var canonical: (digits: Int64, scale: Int) {
-    guard scale > 0 else { return (digits, 0) }
-    let zeros = min(text.leadingZeroBitCount & 0x78, scale &<< 3)
-    let digits = ShortDecimal.number(text &<< UInt64(truncatingIfNeeded: zeros))
-    return (digits, scale &- zeros &>> 3)
+  /// The digits and the decimal places without zeros at the end of the fraction.
+  @inlinable @inline(__always) public var canonical: (digits: Int64, places: Int) {
+    var (rest, left) = (digits, places)
+    guard endsWithZero else { return (rest, left) }
+    while left > 0, rest % 10 == 0 { (rest, left) = (rest / 10, left &- 1) }
+    return (rest, left)
   }
 
-  /// Whether its fraction, if it has one, doesn't end with zero.
-  @inlinable @inline(__always) public var isCanonical: Bool { scale == 0 || text &>> 56 != 0 }
-
-  /// The number that eight digits mean, the first one lowest.
+  /// The number that eight bytes begin with, the first one lowest; nil if there is none, or if it
+  /// doesn't end within them.
   ///
-  /// They are put together by pairs, fours and eights. (Lemire and Langdale, "Parsing gigabytes of JSON
-  /// per second", 2019.)
+  /// An exponent may be behind it.
+  ///
+  /// The marks are the high bits of bytes that are no digits; what is added to a byte carries into
+  /// those behind it only where it is marked itself. The point is cut out, the digits are moved to
+  /// the end, so that zeros stand before them, and joined by pairs, by fours and by eights.
   @inlinable @inline(__always)
-  static func number(_ digits: UInt64) -> Int64 {
-    let pairs = (digits &* (10 &<< 8 &+ 1)) &>> 8 & 0x00FF_00FF_00FF_00FF
-    let fours = (pairs &* (100 &<< 16 &+ 1)) &>> 16 & 0x0000_FFFF_0000_FFFF
-    return Int64(truncatingIfNeeded: (fours &* (10_000 &<< 32 &+ 1)) &>> 32)
+  public init?(_ bytes: UInt64) {
+    let word = bytes ^ 0x3030_3030_3030_3030
+    let marks = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
+    // The bits before the first byte that is no digit.
+    let whole = UInt64(truncatingIfNeeded: marks.trailingZeroBitCount) & ~7
+    // It is the second byte or a later one; behind a zero in front it is the second.
+    guard whole &- 8 < (word & 0xFF == 0 ? 1 : 56) else { return nil }
+    var aligned = word &<< (64 &- whole)
+    var places = 0
+    var end = whole
+    var endsWithZero = false
+    if word &>> whole & 0xFF == UInt64(UInt8(ascii: ".") ^ 0x30) {
+      let others = marks & (marks &- 1)
+      end = UInt64(truncatingIfNeeded: others.trailingZeroBitCount) & ~7
+      places = Int(truncatingIfNeeded: (end &- whole) &>> 3) &- 1
+      guard others != 0, places > 0 else { return nil }
+      let low = (1 &<< whole) &- 1
+      aligned = (word & low | (word &>> 8) & ~low) &<< (72 &- end)
+      endsWithZero = aligned &>> 56 == 0
+    }
+    let pairs = (aligned &* (10 &<< 8 | 1)) &>> 8 & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* (100 &<< 16 | 1)) &>> 16 & 0x0000_FFFF_0000_FFFF
+    digits = Int64(truncatingIfNeeded: (fours &* (10_000 &<< 32 | 1)) &>> 32)
+    self.places = places
+    self.endsWithZero = endsWithZero
+    count = Int(truncatingIfNeeded: end &>> 3)
+  }
+
+  /// The negative number whose bytes behind its sign are those; nil also for a zero with a sign,
+  /// which is shown without.
+  @inlinable @inline(__always)
+  init?(negative bytes: UInt64) {
+    guard let number = ShortDecimal(bytes), number.digits != 0 else { return nil }
+    digits = 0 &- number.digits
+    places = number.places
+    count = number.count &+ 1
+    endsWithZero = number.endsWithZero
+  }
+
+  /// The number at a place of a document behind which it has eight bytes or more.
+  @inlinable @inline(__always) @unsafe
+  public init?(_ document: ByteView, unchecked at: Int) {
+    let word = unsafe document.word(unchecked: at)
+    if let number = ShortDecimal(word) {
+      self = number
+    } else {
+      guard word & 0xFF == UInt64(UInt8(ascii: "-")), at &+ 9 <= document.count,
+        let number = unsafe ShortDecimal(negative: document.word(unchecked: at &+ 1))
+      else { return nil }
+      self = number
+    }
   }
 }
 
 extension JSONScanner {
-  /// Reads a short decimal, starting at its sign or first digit, and stops after it; nil for any other
-  /// number, which is left for ``number()``.
+  /// Reads a number of at most seven bytes behind its sign and without an exponent, and stops after it;
+  /// nil for any other one, which is left for ``number()``.
+  ///
+  /// The decimal is what is behind the sign.
   @inlinable @inline(__always)
   public mutating func shortDecimal() -> (decimal: ShortDecimal, isNegative: Bool)? {
     let isNegative = next == UInt8(ascii: "-")
     let first = at &+ (isNegative ? 1 : 0)
-    // The condition bounds the word.
-    guard first >= 0, first <= bytes.count &- 8,
-      let decimal = unsafe ShortDecimal(bytes.word(unchecked: first))
+    guard first >= 0, first <= bytes.count &- 8 else { return nil }
+    // Bounded by the condition.
+    let word = unsafe bytes.word(unchecked: first)
+    guard let decimal = ShortDecimal(word),
+      UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: decimal.count &<< 3)) | 0x20
+        != UInt8(ascii: "e")
     else { return nil }
     at = first &+ decimal.count
     return (decimal, isNegative)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerBasics
+import ListerJSON
 
 /// A number read where it stands in a document.
 struct NumberSlot {

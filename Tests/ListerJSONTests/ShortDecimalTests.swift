@@ -4,7 +4,7 @@ import ListerBasics
 import TestKit
 import Testing
 
-@testable import ListerPlans
+@testable import ListerJSON
 
 @Suite struct ShortDecimalTests {
   /// The number that a text begins with.
