@@ -45,9 +45,10 @@ public final class Calculator {
   /// Calculates all formulas of the document that was compiled or met last.
   public func evaluate() {
     if program == nil {
+      programs.countMiss()
       var reading = FormulaReading(on: lane)
-      if reading.calculate() { return programs.countMiss() }
-      compile()
+      if reading.calculate() { return }
+      program = programs.compiledProgram(for: cells)
     }
     if let program { lane.run(program) }
   }
@@ -58,9 +59,9 @@ public final class Calculator {
   /// The program of the document that was met last, compiled if it has none yet.
   package func requiredProgram() -> ProgramLease {
     if let program { return program }
-    let compiled = programs.program(for: cells)
-    program = compiled
-    return compiled
+    let required = programs.compiledProgram(for: cells)
+    program = required
+    return required
   }
 
   /// Whether the document that was evaluated last asked for the moment of the run, or for chance:

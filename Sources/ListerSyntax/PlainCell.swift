@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// A cell within `A1:P16` as most are spelled: a letter and a row, without `$`.
-package struct PlainCell {
+public struct PlainCell {
   /// The row from 0, and the column above 16 bits: once for each corner they are the bounds of a
   /// reference.
-  package let place: UInt64
+  public let place: UInt64
   /// The byte after it.
-  package let end: Int
+  public let end: Int
 
   /// The cell that the bytes from a place on begin with, if it is one; what follows may make it
   /// something else.
   @inlinable @inline(__always)
-  package init?(_ text: ByteView, at index: Int) {
+  public init?(_ text: ByteView, at index: Int) {
     let (letter, first, last): (UInt8, UInt8, UInt8)
     if index &+ 8 <= text.count {
       let word = unsafe text.word(unchecked: index)

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-package import ListerBasics
+public import ListerBasics
 
 /// A number of digits with perhaps a point among them, whose digits fit a word.
-package struct PlainNumber {
+public struct PlainNumber {
   /// The digits as a whole number, without zeros at the end of a fraction.
-  package let digits: UInt64
+  public let digits: UInt64
   /// How many of the digits are after the point.
-  package let scale: Int
+  public let scale: Int
   /// The byte after it.
-  package let end: Int
+  public let end: Int
 
   /// The most digits that a number has; so many fit a word.
   @usableFromInline static var largestCount: Int { 18 }
 
   /// Whether it is a whole number that fits 32 bits.
-  @inlinable package var isInteger: Bool { scale == 0 && digits <= UInt64(Int32.max) }
+  @inlinable public var isInteger: Bool { scale == 0 && digits <= UInt64(Int32.max) }
 
   /// The number that the bytes from a place on begin with; nil if it is none, or too long.
   ///
   /// What follows may make it something else.
   @inlinable @inline(__always)
-  package init?(_ text: ByteView, at start: Int) {
+  public init?(_ text: ByteView, at start: Int) {
     var end = start
     var value: UInt64 = 0
     while let byte = text.element(at: end), ASCII.isDigit(byte) {

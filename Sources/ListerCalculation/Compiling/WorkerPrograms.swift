@@ -29,63 +29,73 @@ public final class WorkerPrograms {
   ///
   /// A document with the layout of the one before is known without a search.
   public func program(for cells: DocumentCells) -> ProgramLease {
-    if let last, last === cells.expected, cells.input.isExpected {
-      hits += 1
-      return last
-    }
-    let lease = program(of: cells.input.layout, cells)
-    last = lease
-    cells.expect(lease)
-    return lease
+    if let program = repeatedProgram(for: cells) { return program }
+    let layout = cells.input.layout
+    hash = layout.fastHash
+    if let program = knownProgram(of: layout, cells) { return program }
+    misses += 1
+    return compiledProgram(for: cells)
   }
 
-  /// The program of the layout that a document has; nil if the worker meets that for the first time.
+  /// The same, but nil if the worker meets the layout for the first time and nobody knows it.
   ///
   /// Most layouts that nobody has a program of never come again: one is compiled when it does.
   func programIfMet(for cells: DocumentCells) -> ProgramLease? {
-    if let last, last === cells.expected, cells.input.isExpected { return program(for: cells) }
+    if let program = repeatedProgram(for: cells) { return program }
     let layout = cells.input.layout
     hash = layout.fastHash
-    if leases.entry(for: layout, hash: hash) == nil,
-      cache.program(for: layout, hash: hash) == nil
-    {
-      let place = Int(truncatingIfNeeded: hash) & (met.slab.count - 1)
-      guard met.slab[place] == hash else {
-        met.slab[place] = hash
-        return nil
-      }
+    if let program = knownProgram(of: layout, cells) { return program }
+    let place = Int(truncatingIfNeeded: hash) & (met.slab.count - 1)
+    guard met.slab[place] == hash else {
+      met.slab[place] = hash
+      return nil
     }
-    return program(for: cells)
+    hits += 1
+    return compiledProgram(for: cells)
   }
 
-  /// Counts a document without a program whose formulas were calculated as they were read.
+  /// Counts a document whose layout was met for the first time.
   func countMiss() { misses += 1 }
 
-  private func program(of layout: ByteView, _ cells: DocumentCells) -> ProgramLease {
-    let hash = layout.fastHash
-    if let known = leases.entry(for: layout, hash: hash) {
-      hits += 1
-      return known
-    }
-    let lease = ProgramLease(program(for: layout, hash, cells))
-    leases.insert(lease)
-    return lease
+  /// The program that was given last, if a document has its layout.
+  private func repeatedProgram(for cells: DocumentCells) -> ProgramLease? {
+    guard let last, last === cells.expected, cells.input.isExpected else { return nil }
+    hits += 1
+    return last
   }
 
-  private func program(for layout: ByteView, _ hash: UInt64, _ cells: DocumentCells) -> Program {
-    if let shared = cache.program(for: layout, hash: hash) {
+  /// The program of the layout that was met last, if a worker has made it.
+  private func knownProgram(of layout: ByteView, _ cells: DocumentCells) -> ProgramLease? {
+    if let known = leases.entry(for: layout, hash: hash) {
       hits += 1
-      return shared
+      return expecting(known, cells)
     }
-    misses += 1
-    return cache.share(
-      compiler.compile(
-        layout: layout,
-        hash: hash,
-        cells.input.formulas.slab,
-        cells.names,
-        cells.formulaDecoder
-      )
+    guard let shared = cache.program(for: layout, hash: hash) else { return nil }
+    hits += 1
+    return keeping(shared, cells)
+  }
+
+  /// The program of the layout that was met last, and that no worker has made.
+  func compiledProgram(for cells: DocumentCells) -> ProgramLease {
+    let program = compiler.compile(
+      layout: cells.input.layout,
+      hash: hash,
+      cells.input.formulas.slab,
+      cells.names,
+      cells.formulaDecoder
     )
+    return keeping(cache.share(program), cells)
+  }
+
+  private func keeping(_ program: Program, _ cells: DocumentCells) -> ProgramLease {
+    let lease = ProgramLease(program)
+    leases.insert(lease)
+    return expecting(lease, cells)
+  }
+
+  private func expecting(_ lease: ProgramLease, _ cells: DocumentCells) -> ProgramLease {
+    last = lease
+    cells.expect(lease)
+    return lease
   }
 }

@@ -7,21 +7,22 @@ import ListerSyntax
 /// Operands: numbers, texts, cells and calls of functions.
 extension FormulaReading {
   mutating func operand() throws(Unfit) -> Value {
-    var value: Value
-    let byte = next()
-    if let cell = PlainCell(text, at: at) {
-      at = cell.end
-      value = try self.value(at: home | Int(cell.row) << 4 | Int(cell.column))
-    } else if ASCII.isDigit(byte) {
-      value = try number()
-    } else {
-      value = try otherOperand(byte)
-    }
-    while next() == UInt8(ascii: "%") {
-      at &+= 1
+    var value = try signedOperand()
+    while byte == UInt8(ascii: "%") {
+      advance(by: 1)
       value = lane.unary(.percent, value)
     }
     return value
+  }
+
+  /// An operand without the percent signs after it, as a minus sign takes it.
+  @inline(__always)
+  private mutating func signedOperand() throws(Unfit) -> Value {
+    if let cell = PlainCell(text, at: at) {
+      advance(by: cell.end &- at)
+      return try value(at: home | Int(cell.row) << 4 | Int(cell.column))
+    }
+    return ASCII.isDigit(byte) ? try number() : try otherOperand()
   }
 
   @inline(__always)
@@ -29,24 +30,24 @@ extension FormulaReading {
     guard let number = PlainNumber(text, at: at),
       text.element(at: number.end &- 1) != UInt8(ascii: ".")
     else { throw Unfit() }
-    at = number.end
+    advance(by: number.end &- at)
     if number.isInteger { return Value(Int(number.digits)) }
     let scale = Int64(number.scale) << Number.Form.shift
     return Value(Number(word: Int64(truncatingIfNeeded: number.digits), tag: scale))
   }
 
   @inline(never)
-  private mutating func otherOperand(_ byte: UInt8) throws(Unfit) -> Value {
+  private mutating func otherOperand() throws(Unfit) -> Value {
     switch byte {
     case UInt8(ascii: "("):
       try enter()
-      at &+= 1
+      advance(by: 1)
       let value = try expression()
       try pass(UInt8(ascii: ")"))
       depth -= 1
       return value
     case UInt8(ascii: "-"):
-      at &+= 1
+      advance(by: 1)
       try enter()
       let value = try signedOperand()
       depth -= 1
@@ -56,21 +57,11 @@ extension FormulaReading {
     }
   }
 
-  /// The operand of a minus sign, without percent signs after it, which come later.
-  private mutating func signedOperand() throws(Unfit) -> Value {
-    let byte = next()
-    if let cell = PlainCell(text, at: at) {
-      at = cell.end
-      return try value(at: home | Int(cell.row) << 4 | Int(cell.column))
-    }
-    return ASCII.isDigit(byte) ? try number() : try otherOperand(byte)
-  }
-
   /// Reads a byte that has to be there.
   @inline(__always)
   private mutating func pass(_ byte: UInt8) throws(Unfit) {
-    guard next() == byte else { throw Unfit() }
-    at &+= 1
+    guard self.byte == byte else { throw Unfit() }
+    advance(by: 1)
   }
 
   /// A text in quotes, without any quotes or escapes in it.
@@ -86,6 +77,7 @@ extension FormulaReading {
     try passQuote()
     let after = text.element(at: at)
     guard after != UInt8(ascii: "\""), after != UInt8(ascii: "\\") else { throw Unfit() }
+    advance(by: 0)
     return Value(text: text[start..<end])
   }
 
@@ -101,19 +93,19 @@ extension FormulaReading {
 
   // MARK: Calls
 
-  /// The name of a function, which ends at its parenthesis.
-  private mutating func name() throws(Unfit) -> ByteView {
+  /// Reads the name of a function up to its parenthesis, and that; returns the function.
+  private mutating func function() throws(Unfit) -> Int {
     let start = at
     while let byte = text.element(at: at), ASCII.isLetter(byte) { at &+= 1 }
-    guard at > start, text.element(at: at) == UInt8(ascii: "(") else { throw Unfit() }
-    let name = text[start..<at]
-    at &+= 1
-    return name
+    guard at > start, text.element(at: at) == UInt8(ascii: "("),
+      let function = lane.machine.plainFunction(named: text[start..<at])
+    else { throw Unfit() }
+    advance(by: 1)
+    return function
   }
 
   private mutating func call() throws(Unfit) -> Value {
-    let name = try name()
-    guard let function = lane.machine.plainFunction(named: name) else { throw Unfit() }
+    let function = try function()
     try enter()
     let traits = lane.traits[function]
     let value =
@@ -128,8 +120,8 @@ extension FormulaReading {
     try pass(UInt8(ascii: ","))
     let first = try expression()
     var second = Value(false)
-    if next() == UInt8(ascii: ",") {
-      at &+= 1
+    if byte == UInt8(ascii: ",") {
+      advance(by: 1)
       second = try expression()
     }
     try pass(UInt8(ascii: ")"))
@@ -169,10 +161,10 @@ extension FormulaReading {
   /// Reads what is after an argument: a comma, or the parenthesis.
   @inline(__always)
   private mutating func hasMoreArguments() throws(Unfit) -> Bool {
-    let byte = next()
-    guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") else { throw Unfit() }
-    at &+= 1
-    return byte == UInt8(ascii: ",")
+    let isFollowed = byte == UInt8(ascii: ",")
+    guard isFollowed || byte == UInt8(ascii: ")") else { throw Unfit() }
+    advance(by: 1)
+    return isFollowed
   }
 
   /// An argument that a function takes as it is: an area, or one value.
@@ -181,7 +173,7 @@ extension FormulaReading {
       try require(area)
       return Value(area)
     }
-    guard next() != UInt8(ascii: "(") else { throw Unfit() }
+    guard byte != UInt8(ascii: "(") else { throw Unfit() }
     hasChosen = false
     let value = try expression()
     if hasChosen { throw Unfit() }
@@ -198,22 +190,17 @@ extension FormulaReading {
 
   /// An area that is all of an argument; nil, with nothing read, if there is none.
   private mutating func area() -> GridReference? {
-    _ = next()
-    let start = at
     guard let first = PlainCell(text, at: at) else { return nil }
-    at = first.end
     var last = first
-    if text.element(at: at) == UInt8(ascii: ":") {
-      guard let corner = PlainCell(text, at: at &+ 1) else {
-        at = start
-        return nil
-      }
+    if text.element(at: first.end) == UInt8(ascii: ":") {
+      guard let corner = PlainCell(text, at: first.end &+ 1) else { return nil }
       last = corner
-      at = last.end
     }
-    let byte = next()
+    let start = at
+    advance(by: last.end &- at)
     guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") else {
       at = start
+      advance(by: 0)
       return nil
     }
     return GridReference(SyntaxReference(from: first, to: last), grid: home >> 8)

@@ -32,6 +32,8 @@ struct FormulaReading: ~Copyable {
   /// The formula that is read, where in it, and the first cell of its grid.
   var text = ByteView.empty
   var at = 0
+  /// The byte at that place, which is no space; 0 at the end.
+  var byte: UInt8 = 0
   var home = 0
   /// Whether the text is still as a JSON string spells it.
   var isEncoded = false
@@ -92,6 +94,7 @@ struct FormulaReading: ~Copyable {
     at = 0
     home = Int(formula.home) << 8
     isEncoded = formula.isEncoded
+    advance(by: 0)
     let value = try expression()
     guard at == text.count, !value.isNumber || value.number.form != Number.Form.big else {
       throw Unfit()
@@ -113,11 +116,11 @@ struct FormulaReading: ~Copyable {
   private mutating func lateValue(at place: Int) throws(Unfit) -> Value {
     let value = values[place]
     guard value.isWaiting, value.word >= 0 else { throw Unfit() }
-    let outer = (text, at, home, isEncoded, hasChosen)
+    let outer = (text, at, byte, home, isEncoded, hasChosen)
     try enter()
     try calculate(Int(value.word))
     depth -= 1
-    (text, at, home, isEncoded, hasChosen) = outer
+    (text, at, byte, home, isEncoded, hasChosen) = outer
     return values[place]
   }
 
@@ -139,14 +142,18 @@ struct FormulaReading: ~Copyable {
 
   // MARK: Operators
 
-  /// The next byte that is no space; 0 at the end.
+  /// Goes on after so many bytes, and after the spaces there.
   @inline(__always)
-  mutating func next() -> UInt8 {
-    while let byte = text.element(at: at) {
-      if byte != UInt8(ascii: " ") { return byte }
-      at &+= 1
-    }
-    return 0
+  mutating func advance(by count: Int) {
+    at &+= count
+    byte = text.element(at: at) ?? 0
+    if byte == UInt8(ascii: " ") { skipSpaces() }
+  }
+
+  @inline(never)
+  private mutating func skipSpaces() {
+    while text.element(at: at) == UInt8(ascii: " ") { at &+= 1 }
+    byte = text.element(at: at) ?? 0
   }
 
   mutating func expression() throws(Unfit) -> Value {
@@ -164,35 +171,35 @@ struct FormulaReading: ~Copyable {
   /// Reads a comparison, if there is one.
   @inline(__always)
   private mutating func comparison() -> Opcode? {
-    let byte = next()
     guard byte >= UInt8(ascii: "<"), byte <= UInt8(ascii: ">") else { return nil }
-    at &+= 1
-    if byte == UInt8(ascii: "=") { return .equal }
-    let isLess = byte == UInt8(ascii: "<")
-    switch text.element(at: at) {
-    case UInt8(ascii: "="):
-      at &+= 1
+    let first = byte
+    let second = text.element(at: at &+ 1)
+    let isLess = first == UInt8(ascii: "<")
+    if first != UInt8(ascii: "="), second == UInt8(ascii: "=") {
+      advance(by: 2)
       return isLess ? .lessOrEqual : .greaterOrEqual
-    case UInt8(ascii: ">") where isLess:
-      at &+= 1
-      return .notEqual
-    default: return isLess ? .less : .greater
     }
+    if isLess, second == UInt8(ascii: ">") {
+      advance(by: 2)
+      return .notEqual
+    }
+    advance(by: 1)
+    return isLess ? .less : first == UInt8(ascii: "=") ? .equal : .greater
   }
 
   @inline(__always)
   private mutating func sum() throws(Unfit) -> Value {
     var value = try product()
     while true {
-      switch next() {
+      switch byte {
       case UInt8(ascii: "+"):
-        at &+= 1
+        advance(by: 1)
         let other = try product()
         value =
           value.isNumber && other.isNumber
           ? Value(arithmetic.add(value.number, other.number)) : lane.binary(.add, value, other)
       case UInt8(ascii: "-"):
-        at &+= 1
+        advance(by: 1)
         let other = try product()
         value =
           value.isNumber && other.isNumber
@@ -206,16 +213,16 @@ struct FormulaReading: ~Copyable {
   private mutating func product() throws(Unfit) -> Value {
     var value = try operand()
     while true {
-      switch next() {
+      switch byte {
       case UInt8(ascii: "*"):
-        at &+= 1
+        advance(by: 1)
         let other = try operand()
         value =
           value.isNumber && other.isNumber
           ? Value(arithmetic.multiply(value.number, other.number))
           : lane.binary(.multiply, value, other)
       case UInt8(ascii: "/"):
-        at &+= 1
+        advance(by: 1)
         let other = try operand()
         value =
           value.isNumber && other.isNumber

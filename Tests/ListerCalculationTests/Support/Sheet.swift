@@ -8,7 +8,7 @@ import ListerNumbers
 /// A document of one or more grids, written as a person would: `["A1": "1", "B1": "=A1*2"]`.
 ///
 /// Cells: `=…` is a formula, `TRUE`/`FALSE` and `#N/A` are what they say, what spells a number is one,
-/// anything else is text. Results come back as text: `1/3` for ratios, `~1.41` for approximated ones.
+/// anything else is text. With `isRead` formulas of a new layout are calculated as they are read. Results come back as text: `1/3` for ratios, `~1.41` for approximated ones.
 final class Sheet {
   let calculator: Calculator
   private var gridNames: [String]
@@ -20,7 +20,8 @@ final class Sheet {
     calculator: Calculator = Calculator(),
     precision: Int = 34,
     locale: DocumentLocale = .enUS,
-    budget: Int? = nil
+    budget: Int? = nil,
+    isRead: Bool = false
   ) {
     self.calculator = calculator
     gridNames = grids
@@ -33,7 +34,7 @@ final class Sheet {
     }
     for (address, content) in cells.sorted(by: { $0.key < $1.key }) { set(address, content) }
     if let budget { _ = calculator.arithmetic.charge((1 << 31) - budget) }
-    calculator.compile()
+    if isRead { calculator.meet() } else { calculator.compile() }
     calculator.evaluate()
   }
 
