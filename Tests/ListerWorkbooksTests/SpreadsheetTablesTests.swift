@@ -39,7 +39,11 @@ struct SpreadsheetTablesTests {
         #""=SUM((A1:B2,B3))""#, #""=Prices[[#Totals],[Amount]]""#,
       ]
     )
-    #expect(BinarySample.rows(list, "S2") == [["1", #""=SUM(prices[#Data])""#, #""=Rates[x]""#]])
+    #expect(
+      BinarySample.rows(list, "S2") == [
+        ["1", #""=SUM(prices[#Data])""#, #"{"text": "=Rates[x]"}"#]
+      ]
+    )
     #expect(!remarks.contains { $0.contains("1 table") })
     #expect(remarks.contains { $0.contains("there is no grid of the table \"Rates\"") })
   }
