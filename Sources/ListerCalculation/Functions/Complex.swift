@@ -84,10 +84,12 @@ struct Complex {
       if !real.isZero || imaginary.isZero { call.lane.appendText(of: real.number, to: &buffer) }
       guard !imaginary.isZero else { return }
       if imaginary.sign > 0, !real.isZero { buffer.append("+") }
-      if imaginary == imaginary.make(-1) {
-        buffer.append("-")
-      } else if !(imaginary == imaginary.make(1)) {
-        call.lane.appendText(of: imaginary.number, to: &buffer)
+      let start = buffer.count
+      call.lane.appendText(of: imaginary.number, to: &buffer)
+      // One is not written, also where only its 15 digits are.
+      let digits = buffer.view[start..<buffer.count]
+      if digits == ByteView("1") || digits == ByteView("-1") {
+        buffer.truncate(to: buffer.count - 1)
       }
       buffer.append(suffix ?? UInt8(ascii: "i"))
     }

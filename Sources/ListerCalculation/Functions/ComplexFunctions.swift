@@ -13,15 +13,17 @@ enum ComplexFunctions {
   static let complex = FunctionDefinition(
     "COMPLEX",
     .mathematical,
-    [.number("real"), .number("imaginary"), .text("suffix", .optional)],
+    [.number("real"), .number("imaginary"), .value("suffix", .optional)],
     "The text of a complex number, whose suffix is `i` or `j`.",
     source: source,
     example: "COMPLEX(3,-4)",
     gives: "3-4i"
   ) { call in
     var suffix = UInt8(ascii: "i")
-    if call.count > 2, !call.text(2).isEmpty {
-      let text = call.text(2)
+    if call.has(2), !call[2].isEmpty {
+      let value = call.lane.toText(call[2])
+      guard value.isText else { return value }
+      let text = value.text
       guard text.count == 1, text[0] == UInt8(ascii: "i") || text[0] == UInt8(ascii: "j") else {
         return Value(CellError.value)
       }

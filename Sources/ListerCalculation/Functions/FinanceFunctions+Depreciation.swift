@@ -41,22 +41,24 @@ extension FinanceFunctions {
     example: "DB(1000000,100000,6,1,7)",
     gives: "558250/3"
   ) { call in
-    let (cost, salvage) = (call.quantity(0), call.quantity(1))
-    let (life, period) = (call.clampedInteger(2), call.clampedInteger(3))
+    let (cost, salvage, life) = (call.quantity(0), call.quantity(1), call.quantity(2))
+    let period = call.clampedInteger(3)
     let month = call.clampedInteger(4, default: 12)
-    guard cost.sign >= 0, salvage.sign >= 0, life >= 1, period >= 1, month >= 1, month <= 12,
-      period <= life + (month < 12 ? 1 : 0)
+    // Below 0 when the life is over.
+    let rest = life - period
+    guard cost.sign >= 0, salvage.sign >= 0, life.sign > 0, period >= 1, month >= 1, month <= 12,
+      (month < 12 ? rest + 1 : rest).sign >= 0
     else { return failure }
     if cost.isZero { return Value(0) }
     let arithmetic = call.arithmetic
-    let root = (salvage / cost).raised(to: 1 / Quantity(life, arithmetic))
+    let root = (salvage / cost).raised(to: 1 / life)
     let rounded = arithmetic.round((1 - root).number, places: 3, .halfAwayFromZero)
     let rate = Quantity(rounded, arithmetic)
     let first = cost * rate * month / 12
     if period == 1 { return first.value }
     let before = (cost - first) * (1 - rate).raised(to: period - 2)
     let whole = before * rate
-    return (period > life ? whole * (12 - month) / 12 : whole).value
+    return (rest.sign < 0 ? whole * (12 - month) / 12 : whole).value
   }
 
   static let doubleDeclining = define(

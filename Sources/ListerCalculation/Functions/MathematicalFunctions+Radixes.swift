@@ -186,7 +186,7 @@ extension MathematicalFunctions {
       form = call[1].logical ? 0 : 4
     } else {
       if let failure = call.settleNumber(1, default: 0) { return failure }
-      form = call.clampedInteger(1, default: 0)
+      form = call.clampedCount(1, default: 0)
     }
     guard (0...4).contains(form) else { return Value(CellError.value) }
     return call.makeText { $0.append(romanNumeral(number, form: form)) }
