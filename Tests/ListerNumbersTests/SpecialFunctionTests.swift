@@ -11,7 +11,9 @@ struct SpecialFunctionTests {
   let arithmetic = Arithmetic()
 
   private func number(_ text: String) -> Number {
-    Array(text.utf8).withByteView { arithmetic.parse($0) ?? Number(.notANumber) }
+    Array(text.utf8).withByteView {
+      (text.contains("/") ? arithmetic.parseRatio($0) : arithmetic.parse($0)) ?? Number(.notANumber)
+    }
   }
 
   private func written(_ x: Number) -> String {
