@@ -45,7 +45,6 @@ public final class Calculator {
   /// Calculates all formulas of the document that was compiled or met last.
   public func evaluate() {
     if program == nil {
-      programs.countMiss()
       var reading = FormulaReading(on: lane)
       if reading.calculate() { return }
       program = programs.compiledProgram(for: cells)

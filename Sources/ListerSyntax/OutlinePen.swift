@@ -81,17 +81,4 @@ struct OutlinePen {
     count &+= 1
     index = end
   }
-
-  /// Writes an operand of a formula whose shape is known, without its place.
-  @inline(__always)
-  mutating func append(operand kind: FormulaOutline.Kind, _ payload: UInt64, scale: Int = 0) {
-    unsafe operands[unchecked: count] = FormulaOutline.Operand(
-      kind,
-      payload,
-      scale: scale,
-      start: 0,
-      length: 0
-    )
-    count &+= 1
-  }
 }

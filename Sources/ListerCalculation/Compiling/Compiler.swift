@@ -45,13 +45,6 @@ final class Compiler {
   private var outline = FormulaOutline()
   /// What formulas were compiled to before.
   private let shapes: FormulaShapes
-  /// The shape of the last formula of each column, by its index: the next one is mostly of the same.
-  private let shapesAbove = OwnedSlab<Int32>(CellIndex.side, filledWith: 0)
-  /// That of the last formula.
-  private var lastShape = 0
-  /// How many more of the last formulas were of the shape above them than weren't, from -64 to 64:
-  /// below 0 it isn't tried.
-  private var likeness = 0
   /// Whether formulas are looked for there, and not each one parsed.
   private let keepsShapes: Bool
 
@@ -121,18 +114,8 @@ final class Compiler {
     for index in 0..<formulas.count {
       let formula = formulas[index]
       let text = text(of: formula, decoder)
-      let column = formula.cell.column
-      var shape = likeness >= 0 ? expectedShape(of: text, in: column) : nil
-      var isOutlined = false
-      if shape == nil, keepsShapes {
-        isOutlined = outline.read(text)
-        if isOutlined { shape = shapes.index(of: outline) }
-      }
-      if let shape {
-        let isLikeAbove = shape == Int(shapesAbove.slab[column])
-        likeness = isLikeAbove ? min(likeness &+ 1, 64) : max(likeness &- 1, -64)
-        shapesAbove.slab[column] = Int32(truncatingIfNeeded: shape)
-        lastShape = shape
+      let isOutlined = keepsShapes && outline.read(text)
+      if isOutlined, let shape = shapes.index(of: outline) {
         let operands = outline.operands
         draft.append(shape, of: shapes, operands, cell: formula.cell, home: formula.home)
         continue
@@ -161,16 +144,6 @@ final class Compiler {
     }
     if let index { draft.functionCount = max(draft.functionCount, index + 1) }
     return index
-  }
-
-  /// The shape of the formula above, or of the last one, if a formula is of that; then the outline
-  /// has its operands.
-  private func expectedShape(of text: ByteView, in column: Int) -> Int? {
-    let above = Int(shapesAbove.slab[column])
-    if let key = shapes.key(at: above), outline.read(text, like: key) { return above }
-    guard lastShape != above, let key = shapes.key(at: lastShape), outline.read(text, like: key)
-    else { return nil }
-    return lastShape
   }
 
   /// The text of a formula, decoded if it has to be; valid until the next one is.

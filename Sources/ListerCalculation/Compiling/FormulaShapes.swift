@@ -95,10 +95,6 @@ final class FormulaShapes {
     return nil
   }
 
-  /// The bytes of a shape, by its index; nil if there is none.
-  @inline(__always)
-  func key(at index: Int) -> ByteView? { index < shapes.count ? shapes[index].key : nil }
-
   /// A shape that is known, by its index.
   @inline(__always)
   subscript(index: Int) -> Shape { shapes[index] }

@@ -48,14 +48,12 @@ public final class WorkerPrograms {
     let place = Int(truncatingIfNeeded: hash) & (met.slab.count - 1)
     guard met.slab[place] == hash else {
       met.slab[place] = hash
+      misses += 1
       return nil
     }
     hits += 1
     return compiledProgram(for: cells)
   }
-
-  /// Counts a document whose layout was met for the first time.
-  func countMiss() { misses += 1 }
 
   /// The program that was given last, if a document has its layout.
   private func repeatedProgram(for cells: DocumentCells) -> ProgramLease? {

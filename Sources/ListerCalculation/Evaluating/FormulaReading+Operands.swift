@@ -20,7 +20,7 @@ extension FormulaReading {
   private mutating func signedOperand() throws(Unfit) -> Value {
     if let cell = PlainCell(text, at: at) {
       advance(by: cell.end &- at)
-      return try value(at: home | Int(cell.row) << 4 | Int(cell.column))
+      return try value(at: home | cell.offset)
     }
     return ASCII.isDigit(byte) ? try number() : try otherOperand()
   }
@@ -108,8 +108,7 @@ extension FormulaReading {
     let function = try function()
     try enter()
     let traits = lane.traits[function]
-    let value =
-      traits.form == .if ? try choice() : try result(of: function, traits)
+    let value = traits.form == .if ? try choice() : try result(of: function, traits)
     depth -= 1
     return value
   }
@@ -135,19 +134,17 @@ extension FormulaReading {
     _ traits: FunctionSignatures.Traits
   ) throws(Unfit) -> Value {
     let base = top
-    let kinds = lane.parameterKinds
     var count = 0
     repeat {
       guard count < Int(traits.maximumArguments), base + count < Program.maximumDepth else {
         throw Unfit()
       }
-      let kind = kinds[Int(traits.firstKind) + count]
-      if count == 2, traits.form == .resizing {
-        try pushResized(like: lane.stack[base])
-      } else {
-        let value = kind.takesWhole ? try wholeArgument() : try expression()
-        lane.stack[top] = value
-      }
+      let takesWhole = lane.parameterKinds[Int(traits.firstKind) + count].takesWhole
+      let isResized = count == 2 && traits.form == .resizing
+      lane.stack[top] =
+        isResized
+        ? try resizedArea(like: lane.stack[base])
+        : takesWhole ? try wholeArgument() : try expression()
       top += 1
       count += 1
     } while try hasMoreArguments()
@@ -180,12 +177,12 @@ extension FormulaReading {
     return value
   }
 
-  /// Puts an argument on the stack that takes the shape of another: both are areas.
-  private mutating func pushResized(like first: Value) throws(Unfit) {
+  /// An area that takes the shape of another.
+  private mutating func resizedArea(like first: Value) throws(Unfit) -> Value {
     guard let shape = first.reference, let area = area() else { throw Unfit() }
     let resized = area.resized(rows: shape.rows, columns: shape.columns)
     try require(resized)
-    lane.stack[top] = Value(resized)
+    return Value(resized)
   }
 
   /// An area that is all of an argument; nil, with nothing read, if there is none.
@@ -208,9 +205,7 @@ extension FormulaReading {
 }
 
 extension PlainCell {
-  /// The row and the column, from 0.
+  /// Where the cell is among those of its grid.
   @inline(__always)
-  fileprivate var row: UInt64 { place & 255 }
-  @inline(__always)
-  fileprivate var column: UInt64 { place &>> 16 }
+  fileprivate var offset: Int { Int(place & 255) &<< 4 | Int(place &>> 16) }
 }

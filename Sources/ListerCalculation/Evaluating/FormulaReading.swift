@@ -69,20 +69,17 @@ struct FormulaReading: ~Copyable {
     let mark = arithmetic.mark()
     for index in 0..<formulas.count { values[formulas[index].cell] = Value(waiting: index) }
     do throws(Unfit) {
-      for index in 0..<formulas.count where values[formulas[index].cell].isWaiting {
+      for index in 0..<formulas.count where values[formulas[index].cell].isComposite {
         try calculate(index)
       }
-      if isModest(since: budget.left), arithmetic.isUnchanged(since: mark) { return true }
+      let (isSpent, left) = arithmetic.budgetState
+      let isModest = !isSpent && budget.left - left <= FormulaReading.mostSpent
+      if isModest, arithmetic.isUnchanged(since: mark) { return true }
     } catch {}
     for index in 0..<formulas.count { values[formulas[index].cell] = .empty }
     _ = arithmetic.release(to: mark, keeping: .zero)
     arithmetic.budgetState = budget
     return false
-  }
-
-  private func isModest(since left: Int) -> Bool {
-    let budget = arithmetic.budgetState
-    return !budget.isSpent && left - budget.left <= FormulaReading.mostSpent
   }
 
   /// Calculates a formula whose cell waits for it.
@@ -115,7 +112,7 @@ struct FormulaReading: ~Copyable {
   @inline(never)
   private mutating func lateValue(at place: Int) throws(Unfit) -> Value {
     let value = values[place]
-    guard value.isWaiting, value.word >= 0 else { throw Unfit() }
+    guard value.isComposite, value.word >= 0 else { throw Unfit() }
     let outer = (text, at, byte, home, isEncoded, hasChosen)
     try enter()
     try calculate(Int(value.word))
@@ -190,58 +187,43 @@ struct FormulaReading: ~Copyable {
   @inline(__always)
   private mutating func sum() throws(Unfit) -> Value {
     var value = try product()
-    while true {
-      switch byte {
-      case UInt8(ascii: "+"):
-        advance(by: 1)
-        let other = try product()
-        value =
-          value.isNumber && other.isNumber
-          ? Value(arithmetic.add(value.number, other.number)) : lane.binary(.add, value, other)
-      case UInt8(ascii: "-"):
-        advance(by: 1)
-        let other = try product()
-        value =
-          value.isNumber && other.isNumber
-          ? Value(arithmetic.subtract(value.number, other.number))
-          : lane.binary(.subtract, value, other)
-      default: return value
+    while byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
+      let isSum = byte == UInt8(ascii: "+")
+      advance(by: 1)
+      let other = try product()
+      if value.isNumber, other.isNumber {
+        let (a, b) = (value.number, other.number)
+        value = Value(isSum ? arithmetic.add(a, b) : arithmetic.subtract(a, b))
+      } else {
+        value = lane.binary(isSum ? .add : .subtract, value, other)
       }
     }
+    return value
   }
 
   private mutating func product() throws(Unfit) -> Value {
     var value = try operand()
-    while true {
-      switch byte {
-      case UInt8(ascii: "*"):
-        advance(by: 1)
-        let other = try operand()
-        value =
-          value.isNumber && other.isNumber
-          ? Value(arithmetic.multiply(value.number, other.number))
-          : lane.binary(.multiply, value, other)
-      case UInt8(ascii: "/"):
-        advance(by: 1)
-        let other = try operand()
-        value =
-          value.isNumber && other.isNumber
-          ? Value(arithmetic.divide(value.number, other.number))
-          : lane.binary(.divide, value, other)
-      default: return value
+    while byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") {
+      let isProduct = byte == UInt8(ascii: "*")
+      advance(by: 1)
+      let other = try operand()
+      if value.isNumber, other.isNumber {
+        let (a, b) = (value.number, other.number)
+        value = Value(isProduct ? arithmetic.multiply(a, b) : arithmetic.divide(a, b))
+      } else {
+        value = lane.binary(isProduct ? .multiply : .divide, value, other)
       }
     }
+    return value
   }
 }
 
 extension Value {
-  /// What is in the cell of a formula that has no value yet, by its index; -1 while it is read.
+  /// What is in the cell of a formula that has no value yet, by its index; -1 while it is read: nothing
+  /// else that is composite is in a cell.
   fileprivate init(waiting formula: Int) {
     self.init(word: Int64(formula), tag: Form.composite)
   }
-
-  /// Whether a cell's formula has no value yet: nothing else that is composite is in a cell.
-  fileprivate var isWaiting: Bool { isComposite }
 
   /// Whether this is neither composite nor a big number, whose forms have these bits.
   @inline(__always)
