@@ -8,6 +8,8 @@
 #include <gmp.h>
 #include <mpfr.h>
 
+#include "erf.h"
+
 static inline int lister_mpfr_sgn(mpfr_srcptr value) { return mpfr_sgn(value); }
 
 #endif

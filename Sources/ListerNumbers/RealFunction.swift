@@ -45,8 +45,8 @@ struct RealFunction {
   static var asinh: RealFunction { unsafe RealFunction(mpfr_asinh, lister_arb_asinh) }
   static var acosh: RealFunction { unsafe RealFunction(mpfr_acosh, lister_arb_acosh) }
   static var atanh: RealFunction { unsafe RealFunction(mpfr_atanh, lister_arb_atanh) }
-  static var erf: RealFunction { unsafe RealFunction(mpfr_erf, nil) }
-  static var erfc: RealFunction { unsafe RealFunction(mpfr_erfc, nil) }
+  static var erf: RealFunction { unsafe RealFunction(lister_mpfr_erf, nil) }
+  static var erfc: RealFunction { unsafe RealFunction(lister_mpfr_erfc, nil) }
 
   /// Sets `result` to the value at `x`, rounded to its bits.
   fileprivate func evaluate(_ result: Real, _ x: Real, _ rounding: mpfr_rnd_t) {

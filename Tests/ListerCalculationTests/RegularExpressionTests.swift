@@ -37,7 +37,9 @@ import Testing
       uniqueKeysWithValues: formulas.enumerated().map { ("A\($0 + 1)", "=CONCAT(\($1))") }
     )
     let sheet = Sheet(cells)
-    #expect((1...5).map { sheet["A\($0)"] } == [")x", "y", "y", "y", "y"])
+    #expect(
+      (1...5).map { sheet["A\($0)"] } == ["\")x\"", "\"y\"", "\"y\"", "\"y\"", "\"y\""]
+    )
     #expect(sheet.calculator.diagnostics.isEmpty)
   }
 

@@ -27,10 +27,10 @@ import Testing
   /// A formula, the text of B1 to B16, the units it takes at least, and its result.
   static let work: [(formula: String, text: String, units: Int, result: String)] = [
     // Letters beyond ASCII, written in the other case: looked up one by one.
-    ("COUNTIF(B1:B16,\"\(times("É", 60))x\")", times("é", 60), 100_000, "0"),
-    ("MATCH(\"\(times("É", 60))x\",B1:B16,0)", times("é", 60), 100_000, "#N/A"),
+    ("COUNTIF(B1:B16,\"\(times("É", 60))x\")", times("é", 60), 20_000, "0"),
+    ("MATCH(\"\(times("É", 60))x\",B1:B16,0)", times("é", 60), 20_000, "#N/A"),
     ("COUNTA(SORT(B1:B16))", times("İ", 30), 5_000, "16"),
-    ("SUM(IF(B1:B16=\"\(times("É", 60))x\",1,0))", times("é", 60), 100_000, "0"),
+    ("SUM(IF(B1:B16=\"\(times("É", 60))x\",1,0))", times("é", 60), 20_000, "0"),
     // Patterns that go back to their star at each character.
     ("ISNA(MATCH(\"*\(times("a", 100))b\",B1:B16,0))", times("a", 250), 500_000, "TRUE"),
     ("ISNA(XMATCH(\"*\(times("a", 100))b\",B1:B16,2))", times("a", 250), 500_000, "TRUE"),

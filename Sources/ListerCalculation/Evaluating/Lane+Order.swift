@@ -89,9 +89,9 @@ extension Lane {
   @inline(__always)
   private func finished(_ value: Value) -> Value {
     let value = dereferenced(value)
-    if value.isEmpty { return Value(0) }
     if value.isNumber && value.number.form == Number.Form.big { return charged(value) }
-    return arithmetic.isExhausted && !value.isError ? Value(CellError.number) : value
+    if arithmetic.isExhausted { return Value(CellError.number) }
+    return value.isEmpty ? Value(0) : value
   }
 
   // MARK: Reordering
