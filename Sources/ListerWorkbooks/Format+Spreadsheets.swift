@@ -9,8 +9,10 @@ extension Format {
     summary: "Workbooks of Office Open XML, as Excel writes them",
     extensions: ["xlsx", "xlsm"],
     discussion: spreadsheetDiscussion + """
-       Numbers are binary in this format: a text of at most 15 digits is taken as it is, a longer one as the \
-      shortest text of its double; longer numbers are rounded when they are written. Source: ECMA-376.
+       A table with headings and all its cells in one grid is a table of the document, and formulas keep its \
+      name; an export spells its cells. Numbers are binary in this format: a text of at most 15 digits is taken \
+      as it is, a longer one as the shortest text of its double; longer numbers are rounded when they are \
+      written. Source: ECMA-376.
       """,
     example: """
       With Python's openpyxl: book = openpyxl.Workbook(); book.active["A1"] = 2; book.active["A2"] = "=A1*21"; \

@@ -21,8 +21,8 @@ final class DocumentNames {
   private var definitionIndex = NameIndex()
   private let tables = SlabList<DocumentTable>()
   private var tableIndex = NameIndex()
-  /// The cells of tables, by their offsets.
-  private var tableCells: Set<Int> = []
+  /// Which table a cell is in, by its offset.
+  private var tableCells: [Int: Int] = [:]
   /// Whether a name holds within a grid alone.
   private var hasOwnNames = false
   /// Names of grids alone that are written with quotes, without these.
@@ -37,8 +37,8 @@ final class DocumentNames {
     if !tables.isEmpty {
       tables.truncate()
       tableIndex.reset()
+      tableCells = [:]
     }
-    if !tableCells.isEmpty { tableCells = [] }
     if hasOwnNames {
       hasOwnNames = false
       unquoted.reset()
@@ -64,18 +64,24 @@ final class DocumentNames {
 
   /// Adds a table, by the facts that ``DocumentTable`` has of it.
   func addTable(_ name: ByteView, _ facts: ByteView) {
-    tables.append(DocumentTable(name: name, facts: facts))
+    let table = DocumentTable(name: name, facts: facts)
+    if !table.isOverItems {
+      DocumentNames.forEachCell(of: table.area) { tableCells[$0] = tables.count }
+    }
+    tables.append(table)
   }
 
-  /// Takes cells for a table; false if one of them is in a table already.
-  func claim(_ area: GridReference) -> Bool {
+  /// Whether no cell of an area is in a table.
+  func isFree(_ area: GridReference) -> Bool {
+    var isFree = true
+    DocumentNames.forEachCell(of: area) { isFree = isFree && tableCells[$0] == nil }
+    return isFree
+  }
+
+  private static func forEachCell(of area: GridReference, _ body: (Int) -> Void) {
     for row in 0..<area.rows {
-      for column in 0..<area.columns
-      where !tableCells.insert(area.cell(row, column).offset).inserted {
-        return false
-      }
+      for column in 0..<area.columns { body(area.cell(row, column).offset) }
     }
-    return true
   }
 
   /// The table of a name, without regard to case.
@@ -86,11 +92,7 @@ final class DocumentNames {
 
   /// The table over cells that a cell is in.
   func table(around cell: CellIndex) -> DocumentTable? {
-    let reference = GridReference(cell)
-    for index in 0..<tables.count where !tables[index].isOverItems {
-      if tables[index].area.intersection(reference) != nil { return tables[index] }
-    }
-    return nil
+    tableCells[cell.offset].map { tables[$0] }
   }
 
   var gridCount: Int { grids.count }

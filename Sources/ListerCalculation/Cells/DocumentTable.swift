@@ -80,7 +80,7 @@ extension DocumentCells {
   ///   another table.
   package func addTable(_ name: ByteView, over text: ByteView, hasTotals: Bool) -> Bool {
     guard let area = reference(spelledBy: text), area.rows >= (hasTotals ? 3 : 2),
-      names.claim(area)
+      names.isFree(area)
     else { return false }
     var facts = ByteBuffer()
     let totals: UInt64 = hasTotals ? 1 << 40 : 0
