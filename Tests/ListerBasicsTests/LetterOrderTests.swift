@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     ("ä", "b", DocumentLocale.deDE), ("a", "ä", .deDE), ("äa", "ab", .deDE), ("z", "ä", .svSE),
-    ("å", "ä", .svSE), ("ä", "ö", .svSE), ("yz", "ü", .svSE), ("nz", "ñ", .esES), ("ñ", "o", .esES),
+    ("å", "ä", .svSE), ("ä", "ö", .svSE), ("ü", "yz", .svSE), ("nz", "ñ", .esES), ("ñ", "o", .esES),
     ("ña", "nb", .enUS), ("lz", "ł", .plPL), ("ł", "m", .plPL), ("łz", "m", .enUS),
     ("æb", "af", .enUS), ("ad", "æ", .enUS), ("z", "α", .enUS), ("ω", "а", .enUS),
     ("я", "€", .enUS), ("ssa", "ßb", .deDE), ("þ", "u", .svSE), ("z", "þ", .enUS),

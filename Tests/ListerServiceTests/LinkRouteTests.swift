@@ -76,14 +76,14 @@ import Testing
   @Test func `lists, searches, what is due, labels and jobs leave it out`() throws {
     let lists = try run.send(.get, "/v1/lists")
     #expect(lists.json["lists"]?.elements.map { $0["name"]?.string } == ["Groceries"])
+    let errors = try run.send(.post, "/v1/errors", "{}")
+    #expect(errors.json["lists"]?.elements.isEmpty == true)
+    #expect(errors.json["looked_at"]?.number?.int == 1)
     let found = try run.send(.get, "/v1/search?q=oats")
     #expect(found.json["count"]?.number?.int == 1)
     #expect(!found.text.contains("Secret"))
     #expect(try !run.send(.post, "/v1/today").text.contains("out.list.json"))
     #expect(try !run.send(.get, "/v1/labels?kind=tag").text.contains("out.list.json"))
-    let errors = try run.send(.post, "/v1/errors", "{}")
-    #expect(errors.json["lists"]?.elements.isEmpty == true)
-    #expect(errors.json["looked_at"]?.number?.int == 1)
   }
 
   @Test func `an import leaves what the link leads to`() throws {
