@@ -124,6 +124,13 @@ import Testing
     #expect(diagnostics.map(\.place) == places)
   }
 
+  @Test func `of many columns that there are not a formula is told of the first`() {
+    let formulas: [StaticString] = ["SUM(ITEMS(SEQUENCE(10,10)))", "SUM(ITEMS(SEQUENCE(20)))"]
+    let diagnostics = calculated(formulas, Items(count: 3)).diagnostics
+    #expect(diagnostics.map(\.row) == (0..<32).map { $0 / 16 })
+    #expect(diagnostics.first?.fault == .unknownColumn("1", columns: ["n", "t", "big"]))
+  }
+
   @Test
   func `each formula is told of, in the order of the cells, and the next document of nothing`() {
     let formulas: [StaticString] = ["SUM(ITEMS(\"m\"))", "SUMM(1)", "1", "SUM(ITEMS(\"m\"))"]

@@ -30,15 +30,15 @@ public final class Lane {
   var elements = SlabArena<Value>(chunkSize: 1024, blank: .empty)
   /// A column of ITEMS.
   struct ItemColumn {
-    let field: ByteView
     /// An array of one column.
     let values: Value
-    /// The names of the columns that there are, if there is none of this one.
+    /// The names of the columns that there are, if there is none of this one and that is told.
     let others: [String]?
   }
 
-  /// The columns of ITEMS that were asked for; their values outlive the formula that asked.
-  var itemColumns: [ItemColumn] = []
+  /// The columns of ITEMS that were asked for, by their fields; their values outlive the formula that
+  /// asked.
+  var itemColumns: [ByteView: ItemColumn] = [:]
   /// Whether texts of a column spell numbers.
   var hasSpelledItems = false
   /// What was wrong with formulas while they ran.

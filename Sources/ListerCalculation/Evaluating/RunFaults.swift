@@ -16,33 +16,44 @@ struct RunFaults {
     let subject: String?
   }
 
+  /// The formula that asked in vain last, and for how many columns.
+  private var asking: (formula: Int32, columns: Int) = (-1, 0)
+  /// So many columns are told of a formula.
+  private static let mostColumns = 16
+
   var isEmpty: Bool { found.isEmpty }
+
+  /// Whether a further column is told that the formula that runs asks for in vain.
+  func tellsColumns(of lane: Lane) -> Bool {
+    asking.formula != lane.runningFormula || asking.columns < RunFaults.mostColumns
+  }
 
   /// Notes that the formula that runs asked for a column that no item has.
   mutating func note(_ field: ByteView, none columns: [String], in lane: Lane) {
     let name = field.string
+    guard tellsColumns(of: lane), isNew(name, in: lane) else { return }
+    let isOther = asking.formula != lane.runningFormula
+    asking = (lane.runningFormula, isOther ? 1 : asking.columns + 1)
     let place = lane.cells.place(ofField: name, formula: Int(lane.runningFormula))
-    note(.unknownColumn(name, columns: columns), name, at: place, in: lane)
+    append(.unknownColumn(name, columns: columns), at: place, in: lane)
   }
 
   /// Notes that so many texts of the items that spell numbers count as none in the formula that runs.
   mutating func note(_ texts: Int, first: ByteView, in lane: Lane) {
-    note(.skippedTexts(texts, first: first.string), nil, at: nil, in: lane)
+    if isNew(nil, in: lane) { append(.skippedTexts(texts, first: first.string), at: nil, in: lane) }
   }
 
   /// Notes that a text in the formula that runs is no regular expression, and why.
   mutating func note(refusedPattern reason: String, in lane: Lane) {
-    note(.refusedPattern(reason), reason, at: nil, in: lane)
+    if isNew(reason, in: lane) { append(.refusedPattern(reason), at: nil, in: lane) }
   }
 
-  private mutating func note(
-    _ fault: CellDiagnostic.Fault,
-    _ subject: String?,
-    at place: Int?,
-    in lane: Lane
-  ) {
-    let key = Key(formula: lane.runningFormula, subject: subject)
-    guard seen.insert(key).inserted else { return }
+  /// Whether nothing of a subject has been told of the formula that runs; now something is.
+  private mutating func isNew(_ subject: String?, in lane: Lane) -> Bool {
+    seen.insert(Key(formula: lane.runningFormula, subject: subject)).inserted
+  }
+
+  private mutating func append(_ fault: CellDiagnostic.Fault, at place: Int?, in lane: Lane) {
     let cell = lane.runningCell
     found.append(
       CellDiagnostic(

@@ -25,7 +25,7 @@ extension Lane {
   /// The column of a field, read once for a document: an array of one column, of no rows without
   /// items.
   func itemColumn(_ field: ByteView) -> Value {
-    if let known = itemColumns.first(where: { $0.field == field }) {
+    if let known = itemColumns[field] {
       if let columns = known.others { runFaults.note(field, none: columns, in: self) }
       return known.values
     }
@@ -38,7 +38,7 @@ extension Lane {
     let width = cells.items?.width(of: field) ?? 1
     guard !arithmetic.isExhausted, cells.texts.used <= Lane.maximumTextBytes,
       itemElements.used + count <= Lane.maximumElements,
-      arithmetic.charge(1000 + itemColumns.count + 16 * count)
+      arithmetic.charge(5000 + 16 * count)
     else { return Value(CellError.number) }
     if !hasSpelledItems { hasSpelledItems = values.contains { spellsNumber($0) } }
     // Big numbers of a formula are forgotten after it, so that a column with one is read again.
@@ -53,10 +53,10 @@ extension Lane {
     let slab = itemElements.allocate(count)
     for (index, value) in values.enumerated() { slab[index] = value }
     let column = Value(array: slab, rows: count / width, columns: width)
-    let isVoid = count > 0 && values.allSatisfy(\.isEmpty)
-    let others = isVoid ? cells.items?.columns(besides: field, for: cells) : nil
+    let isTold = count > 0 && values.allSatisfy(\.isEmpty) && runFaults.tellsColumns(of: self)
+    let others = isTold ? cells.items?.columns(besides: field, for: cells) : nil
     if let others { runFaults.note(field, none: others, in: self) }
-    itemColumns.append(ItemColumn(field: field, values: column, others: others))
+    itemColumns[field] = ItemColumn(values: column, others: others)
     return column
   }
 }
