@@ -34,7 +34,8 @@ extension RealNumbers {
       term.coefficient = exact.multiply(term.coefficient, part.coefficient)
       list += factors(ofAtom: part.atom)
     }
-    let product = interned(merge(list).filter { $0.exponent != 0 })
+    guard let merged = merge(list) else { return Number(.notANumber) }
+    let product = interned(merged.filter { $0.exponent != 0 })
     if product.isFailure { return product }
     term.atom = Int32(product.word)
     return marked(node(of: term), isTaken(a) || isTaken(b))

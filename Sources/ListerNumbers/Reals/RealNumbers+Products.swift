@@ -85,7 +85,7 @@ extension RealNumbers {
   ///
   /// A root to its index is its operand, and powers of e are one.
   private func atom(of list: inout [RealFactor]) -> (atom: Int32, rest: Number?) {
-    var merged = merge(list)
+    guard var merged = merge(list) else { return (-1, Number(.notANumber)) }
     var rest: Number?
     func take(_ x: Number) { rest = rest.map { multiplied($0, x) } ?? x }
     let exponentials = merged.filter { isExponential($0.node) && $0.exponent != 0 }
@@ -115,15 +115,20 @@ extension RealNumbers {
     return number.isFailure ? (-1, number) : (Int32(number.word), rest)
   }
 
-  /// Factors with one of each node, in their order.
-  func merge(_ list: [RealFactor]) -> [RealFactor] {
+  /// Exponents of factors are at most so large.
+  static let factorLimit = 1 << 30
+
+  /// Factors with one of each node, in their order; nil where an exponent is over the limit.
+  func merge(_ list: [RealFactor]) -> [RealFactor]? {
     var merged: [RealFactor] = []
     for factor in list.sorted(by: { $0.node < $1.node }) {
-      if merged.last?.node == factor.node {
-        merged[merged.count - 1].exponent += factor.exponent
-      } else {
+      guard merged.last?.node == factor.node else {
         merged.append(factor)
+        continue
       }
+      let exponent = Int(merged[merged.count - 1].exponent) + Int(factor.exponent)
+      guard abs(exponent) <= RealNumbers.factorLimit else { return nil }
+      merged[merged.count - 1].exponent = Int32(exponent)
     }
     return merged
   }
@@ -223,7 +228,7 @@ extension RealNumbers {
     if exponent == 0 { return exact.marked(.one, isTaken(x)) }
     if exponent == 1 { return x }
     if exponent == 2 { return product(x, x) }
-    guard abs(exponent) <= 1 << 30, !isOverLimit(x, exponent) else { return Number(.notANumber) }
+    guard abs(exponent) <= RealNumbers.factorLimit, !isOverLimit(x, exponent) else { return Number(.notANumber) }
     var draft = draft()
     let all = termsOf(x, asAtom: false, &draft)
     if all.count == 1 { return power(all[0], exponent, isTaken: isTaken(x)) }
@@ -290,9 +295,9 @@ extension RealNumbers {
     }
     var list = factors(ofAtom: term.atom)
     for place in list.indices {
-      let (product, isOver) = list[place].exponent.multipliedReportingOverflow(by: Int32(exponent))
-      if isOver { return Number(.notANumber) }
-      list[place].exponent = product
+      let product = Int(list[place].exponent) * exponent
+      guard abs(product) <= RealNumbers.factorLimit else { return Number(.notANumber) }
+      list[place].exponent = Int32(product)
     }
     let (atom, rest) = atom(of: &list)
     result.atom = atom
