@@ -11,22 +11,24 @@ extension Arithmetic {
     }
   }
 
-  /// The value if it is whole and fits.
+  /// The value if it is whole and fits, and so does its negation.
   public func int(_ a: Number) -> Int? {
     // The canonical form of such a number: a decimal with scale 0, marked or not.
     if a.tag & ~Number.Form.approximated == 0 {
       note(a)
-      return Int(a.word)
+      return negatable(Int(a.word))
     }
     return a.isReal ? wholeReal(a).flatMap { int($0) } : nil
   }
 
-  /// The value without its fraction, if that fits.
+  private func negatable(_ value: Int) -> Int? { value == .min ? nil : value }
+
+  /// The value without its fraction, if that fits, and so does its negation.
   public func truncatedInt(_ a: Number) -> Int? {
     note(a)
     switch a.form {
     case Number.Form.decimal:
-      return Int(a.word / Int64(truncatingIfNeeded: PowersOfTen.word(Int(a.detail))))
+      return negatable(Int(a.word / Int64(truncatingIfNeeded: PowersOfTen.word(Int(a.detail)))))
     case Number.Form.ratio:
       return Int(a.word / a.detail)
     case Number.Form.big:
@@ -38,7 +40,7 @@ extension Arithmetic {
       }
       let quotient = workbench.inner[0]
       quotient.set(fraction.numerator / fraction.denominator)
-      return quotient.int
+      return quotient.int.flatMap(negatable)
     default:
       return nil
     }

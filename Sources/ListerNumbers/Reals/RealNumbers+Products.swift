@@ -228,7 +228,9 @@ extension RealNumbers {
     if exponent == 0 { return exact.marked(.one, isTaken(x)) }
     if exponent == 1 { return x }
     if exponent == 2 { return product(x, x) }
-    guard abs(exponent) <= RealNumbers.factorLimit, !isOverLimit(x, exponent) else { return Number(.notANumber) }
+    guard abs(exponent) <= RealNumbers.factorLimit, !isOverLimit(x, exponent) else {
+      return Number(.notANumber)
+    }
     var draft = draft()
     let all = termsOf(x, asAtom: false, &draft)
     if all.count == 1 { return power(all[0], exponent, isTaken: isTaken(x)) }
