@@ -38,6 +38,22 @@ import Testing
     #expect(Sheet.evaluate(formula) == expected)
   }
 
+  @Test(arguments: ["-2^63", "1E300", "-PI()^20"])
+  func `every function answers, however large its arguments are`(argument: String) {
+    let names = FunctionTable.standard.functions.map { function in
+      let arguments = Array(repeating: argument, count: max(function.minimumArguments, 1))
+      return "\(function.name)(\(arguments.joined(separator: ",")))"
+    }
+    let columns = Array("ABCDEFGHIJKLMNO")
+    for start in stride(from: 0, to: names.count, by: 240) {
+      let formulas = names[start..<min(start + 240, names.count)].enumerated().map { place in
+        ("\(columns[place.offset % 15])\(place.offset / 15 + 1)", "=" + place.element)
+      }
+      let sheet = Sheet(Dictionary(uniqueKeysWithValues: formulas))
+      #expect(formulas.allSatisfy { sheet[$0.0] != "" })
+    }
+  }
+
   @Test func `big intermediate sums don't fill the arena`() {
     var cells: [String: String] = [:]
     for row in 1...16 {

@@ -104,36 +104,37 @@ extension Template.Tables {
     let texts = registers.texts.slab
     let values = registers.general.values
     var index = first
-    while let piece = pieces.element(at: index) {
-      Self.append(piece, bytes, to: &cursor)
+    while index < pieces.count {
       // Most are numbers.
-      if piece.kind == .number {
+      while let piece = pieces.element(at: index), piece.kind == .number {
+        Self.append(piece, bytes, to: &cursor)
         // The register is one of the plan's, and the scale one of the units'.
         let number = unsafe numbers[unchecked: Int(piece.register)]
         unsafe cursor.append(unchecked: number, units[unchecked: Int(piece.scale)])
         index &+= 1
-        continue
       }
+      guard let piece = pieces.element(at: index) else { break }
+      index &+= 1
+      Self.append(piece, bytes, to: &cursor)
       switch piece.kind {
       case .nothing, .number: break
       case .literal:
-        guard let run = literals.next(behind: piece) else { return index }
+        guard let run = literals.next(behind: piece) else { return index &- 1 }
         cursor.append(document, from: run.start, to: run.end)
         index &+= run.more
       case .logical:
         cursor.append(ByteView(numbers[Int(piece.register)] != 0 ? "true" : "false"))
       case .text:
         let text = texts[Int(piece.register)]
-        guard text.hasKey else { return index }
+        guard text.hasKey else { return index &- 1 }
         cursor.append(quoted: text.word, count: text.view.count)
       case .value:
         let value = values[Int(piece.register)]
-        guard value.isShortDecimal else { return index }
+        guard value.isShortDecimal else { return index &- 1 }
         // There is a unit for each scale that a number has.
         unsafe cursor.append(unchecked: value.word, units[unchecked: Int(value.number.detail)])
-      case .quotient, .ratio: return index
+      case .quotient, .ratio: return index &- 1
       }
-      index &+= 1
     }
     return index
   }
