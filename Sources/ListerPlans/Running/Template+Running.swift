@@ -8,7 +8,14 @@ extension Template.Tables {
   /// Runs the steps; returns the one that ends the plan, as ``PlanOperation`` says, if one does.
   func run(_ registers: Registers) -> Int? {
     var next = 0
-    return run(registers, from: &next) ? nil : next - 1
+    while !run(registers, from: &next) {
+      // A sum that one word doesn't hold on the way is added again, outside of the loop of steps.
+      let step = steps[next - 1]
+      let numbers = registers.numbers.slab
+      guard let sum = Self.longSum(step, lists, numbers) else { return next - 1 }
+      numbers[Int(step.target)] = sum
+    }
+    return nil
   }
 
   /// Runs the steps from one on; false where the last one that ran ends the plan.
@@ -172,10 +179,7 @@ extension Template.Tables {
         guard general.run(step, numbers, texts) else { return false }
         continue
       }
-      if overflow {
-        guard let sum = Self.longSum(step, lists, numbers) else { return false }
-        result = sum
-      }
+      guard !overflow else { return false }
       unsafe numbers[unchecked: target] = result
     }
     return true
