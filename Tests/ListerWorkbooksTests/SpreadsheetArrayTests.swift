@@ -109,6 +109,41 @@ struct SpreadsheetArrayTests {
     )
   }
 
+  @Test(
+    arguments: [
+      ("T.DIST(1,2,1)", "_xlfn.T.DIST(1,2,1)", "of:=COM.MICROSOFT.T.DIST(1;2;1)"),
+      ("GAMMA(3)", "_xlfn.GAMMA(3)", "of:=GAMMA(3)"),
+      ("FDIST(1,2,3)", "FDIST(1,2,3)", "of:=LEGACY.FDIST(1;2;3)"),
+      ("F.DIST(1,2,3,0)", "_xlfn.F.DIST(1,2,3,0)", "of:=FDIST(1;2;3;0)"),
+      ("F.INV(0.5,2,3)", "_xlfn.F.INV(0.5,2,3)", "of:=FINV(0.5;2;3)"),
+      ("TDIST(1,2,2)", "TDIST(1,2,2)", "of:=LEGACY.TDIST(1;2;2)"),
+      ("SKEW.P(1,2,4)", "_xlfn.SKEW.P(1,2,4)", "of:=SKEWP(1;2;4)"),
+      ("WORKDAY.INTL(1,2)", "WORKDAY.INTL(1,2)", "of:=COM.MICROSOFT.WORKDAY.INTL(1;2)"),
+      ("SORT(A1:A2)", "_xlfn._xlws.SORT(A1:A2)", "of:=COM.MICROSOFT.SORT([.A1:.A2])"),
+      ("REGEX(A1,\"b\")", "REGEX(A1,\"b\")", "of:=ORG.LIBREOFFICE.REGEX([.A1];\"b\")"),
+    ]
+  )
+  func `functions have the names of the file's dialect`(
+    formula: String,
+    officeOpen: String,
+    openDocument: String
+  ) {
+    func written(_ dialect: SheetDialect) -> String? {
+      FormulaWriter(dialect: dialect, sheets: [:], items: ([], 0)).formula(formula)
+    }
+    #expect(written(.officeOpen) == officeOpen)
+    #expect(written(.openDocument) == openDocument)
+    #expect(OpenFormula.a1(openDocument) == formula)
+  }
+
+  @Test func `OpenFormula's FDIST and FINV are not Excel's`() {
+    #expect(
+      OpenFormula.a1("of:=FDIST(1;2;3)+fdist([.A1];[.B1];3)+A.FDIST(1)")
+        == "F.DIST(1,2,3)+F.DIST(A1,B1,3)+A.FDIST(1)"
+    )
+    #expect(OpenFormula.a1("of:=LEGACY.FINV(0.1;2;3)") == "FINV(0.1,2,3)")
+  }
+
   @Test(arguments: ["dropped.xlsx", "dropped.ods"])
   func `what has no place in a document is told by kind and count`(name: String) throws {
     let remarks = try BinarySample.read("spreadsheets/\(name)").remarks.map(\.message)

@@ -93,11 +93,12 @@ public struct CellInput: ~Copyable {
 
   /// Adds a table: its name, and the facts that ``DocumentTable`` keeps.
   mutating func addTable(_ name: ByteView, _ facts: ByteView) {
-    appendToLayout(3, home: 1, name)
-    appendToLayout(3, home: 1, facts)
+    appendToLayout(Record.table.rawValue, name)
+    appendToLayout(Record.table.rawValue, facts)
   }
 
-  /// A record of a layout that is no formula: the low byte of its word.
+  /// A record of a layout that is no formula: the low byte of its word, which is odd; a formula's is
+  /// even.
   enum Record: UInt64 {
     /// The name of a grid.
     case grid = 1

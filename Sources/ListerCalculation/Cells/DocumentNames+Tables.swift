@@ -24,7 +24,7 @@ extension DocumentTable {
 }
 
 extension DocumentNames {
-  /// What a part of a table is.
+  /// What a structured reference stands for in a formula.
   enum TablePart {
     case cells(GridReference)
     /// A column of the items, by its name.

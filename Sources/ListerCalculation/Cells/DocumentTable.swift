@@ -34,7 +34,7 @@ struct DocumentTable: BitwiseCopyable {
     )
   }
 
-  /// Whether its last row has totals.
+  /// Whether its last row has totals, which are no data.
   var hasTotals: Bool { facts.word(at: 0) >> 40 & 1 != 0 }
 
   /// The rows between headers and totals.

@@ -40,7 +40,7 @@ extension Value {
   /// Whether this is a function of the table, given by its name: it takes no values along.
   var isNamedFunction: Bool { isFunction && tag & Form.named != 0 }
 
-  /// Whether this is several functions.
+  /// Whether this is several functions together, which GROUPBY and PIVOTBY take and no call does.
   var isSeveralFunctions: Bool { isFunction && tag & Form.several != 0 }
 
   /// The functions that this is, one or several, and whether they are below one another.

@@ -12,8 +12,11 @@ extension BetaDistributions {
   static let ratio = FunctionDefinition(
     "F.DIST",
     .statistical,
-    [.number("x"), .number("degrees"), .number("other degrees"), .logical("cumulative")],
-    "The probability of a ratio of variances of at most x, or its density.",
+    [
+      .number("x"), .number("degrees"), .number("other degrees"),
+      .logical("cumulative", .optional),
+    ],
+    "The probability of a ratio of variances of at most x, or its density; cumulative unless told.",
     source: "Excel, function F.DIST",
     example: "F.DIST(1,2,2,TRUE)",
     gives: "0.5",
@@ -23,7 +26,9 @@ extension BetaDistributions {
     guard x >= 0, let (first, second) = degrees(call) else { return Value(CellError.number) }
     let all = first * x + second
     let (place, rest) = (first * x / all, second / all)
-    if call.logical(3) { return IncompleteFunctions.beta(first / 2, second / 2, place, rest).value }
+    if call.logical(3, default: true) {
+      return IncompleteFunctions.beta(first / 2, second / 2, place, rest).value
+    }
     if x.isZero {
       // Infinite below 2 degrees of freedom, 1 for 2 of them.
       return first < 2 ? Value(CellError.number) : Value(first > 2 ? 0 : 1)

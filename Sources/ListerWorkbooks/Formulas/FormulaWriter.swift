@@ -74,9 +74,8 @@ struct FormulaWriter {
           edits.append(Edit(range: call.range, text: spelled(reference)))
           index += 3
         } else {
-          edits.append(
-            Edit(range: node.sourceRange, text: functionName(node.source(in: text).string))
-          )
+          let name = FunctionNames.name(of: node.source(in: text).string, in: dialect)
+          edits.append(Edit(range: node.sourceRange, text: name))
         }
       case .reference:
         let isSpilled = index + 1 < parser.count && parser[index + 1].kind == .spill
@@ -198,39 +197,6 @@ struct FormulaWriter {
     }
     let last = reference.last.map { ":.\($0.text)" } ?? ""
     return "[\(sheet ?? "").\(reference.first.text)\(last)]"
-  }
-
-  /// Functions that came after 2007, whose names have a prefix in files.
-  private static let newer = vendors.union([
-    "SORTBY", "RANDARRAY", "LAMBDA", "HSTACK", "VSTACK", "TOCOL", "TOROW", "WRAPROWS",
-    "WRAPCOLS", "TAKE", "DROP", "EXPAND", "CHOOSEROWS", "CHOOSECOLS", "TEXTBEFORE", "TEXTAFTER",
-    "TEXTSPLIT", "IFNA", "XOR", "DAYS", "ISOWEEKNUM", "NUMBERVALUE", "UNICHAR", "UNICODE", "BITAND",
-    "BITOR", "BITXOR", "BITLSHIFT", "BITRSHIFT", "BASE", "DECIMAL", "ARABIC", "MUNIT", "COMBINA",
-    "PERMUTATIONA", "FORMULATEXT", "ISFORMULA", "SHEET", "SHEETS", "SEC", "CSC", "COT", "SECH",
-    "CSCH", "COTH", "ACOT", "ACOTH", "AGGREGATE", "MAP", "REDUCE", "SCAN", "BYROW", "BYCOL",
-    "MAKEARRAY", "ISOMITTED", "GROUPBY", "PIVOTBY", "PERCENTOF", "REGEXTEST", "REGEXEXTRACT",
-    "REGEXREPLACE",
-  ])
-
-  /// Those of them that OpenDocument has under the name of their vendor.
-  private static let vendors: Set<String> = [
-    "CONCAT", "TEXTJOIN", "IFS", "SWITCH", "MAXIFS", "MINIFS", "STDEV.S", "STDEV.P", "VAR.S",
-    "VAR.P", "MODE.SNGL", "MODE.MULT", "PERCENTILE.INC", "PERCENTILE.EXC", "QUARTILE.INC",
-    "QUARTILE.EXC", "RANK.EQ", "RANK.AVG", "COVARIANCE.P", "COVARIANCE.S", "PERCENTRANK.INC",
-    "PERCENTRANK.EXC", "CEILING.MATH", "FLOOR.MATH", "NETWORKDAYS.INTL", "WORKDAY.INTL",
-    // From LibreOffice 24.8 on.
-    "SEQUENCE", "FILTER", "SORT", "UNIQUE", "XLOOKUP", "XMATCH", "LET",
-  ]
-
-  private func functionName(_ name: String) -> String {
-    let capitals = name.uppercased()
-    switch dialect {
-    case .officeOpen:
-      guard FormulaWriter.newer.contains(capitals) else { return name }
-      return (capitals == "FILTER" || capitals == "SORT" ? "_xlfn._xlws." : "_xlfn.") + capitals
-    case .openDocument:
-      return FormulaWriter.vendors.contains(capitals) ? "COM.MICROSOFT.\(capitals)" : name
-    }
   }
 
   // MARK: Items

@@ -62,7 +62,7 @@ enum OpenFormula {
       }
       index += 1
     }
-    return withoutVendors(result.view)
+    return withOwnNames(result.view)
   }
 
   private static func endOfQuoted(_ text: ByteView, from start: Int) -> Int {
@@ -71,25 +71,31 @@ enum OpenFormula {
     return min(index + 1, text.count)
   }
 
-  /// A formula whose functions have the names without the vendor who added them, in whatever case.
-  private static func withoutVendors(_ text: ByteView) -> String {
-    let vendor = ByteView("COM.MICROSOFT.")
+  /// A formula whose functions have the names that formulas of documents have.
+  private static func withOwnNames(_ text: ByteView) -> String {
     var result = ByteBuffer(capacity: text.count)
     var index = 0
     while index < text.count {
-      let end = index + vendor.count
+      var end = index + 1
       if text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'") {
-        let end = endOfQuoted(text, from: index)
-        result.append(text[index..<end])
-        index = end
-      } else if end <= text.count, text[index..<end].isEqualIgnoringCase(vendor) {
-        index = end
-      } else {
-        result.append(text[index])
-        index += 1
+        end = endOfQuoted(text, from: index)
+      } else if ASCII.isLetter(text[index]) {
+        while let byte = text.element(at: end), isInName(byte) { end += 1 }
+        if text.element(at: end) == UInt8(ascii: "(") {
+          result.append(FunctionNames.function(named: text[index..<end].string))
+          index = end
+          continue
+        }
       }
+      result.append(text[index..<end])
+      index = end
     }
     return result.view.string
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
   }
 
   // MARK: References
