@@ -65,7 +65,7 @@ public final class Calculator {
 
   /// Whether the document that was evaluated last asked for the moment of the run, or for chance:
   /// then it may have other values in another run.
-  package var isVolatile: Bool { program != nil && lane.isVolatile }
+  package var isVolatile: Bool { lane.isVolatile }
 
   /// What is wrong with formulas of the document that was evaluated last, in document order.
   public var diagnostics: [CellDiagnostic] {

@@ -113,4 +113,12 @@ import Testing
     }
     #expect(ways.plannedDocuments > 180)
   }
+
+  @Test func `the first document of a layout tells that it asked for the moment`() {
+    let ways = TwoWays()
+    // A day without a year is one of this year, in whatever way the text becomes a number.
+    for text in ["3/8", "16:30", "Oct 6"] {
+      #expect(ways.agree(on: #"[["\#(text)","=A1+1"]]"#), "\(ways.explanation)")
+    }
+  }
 }
