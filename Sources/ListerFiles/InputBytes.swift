@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import ListerBasics
+package import ListerBasics
 package import ListerCompression
 
 /// The bytes of a file, a stream or a feed as they are read on: what was compressed is not any more.
@@ -13,7 +13,8 @@ package final class InputBytes {
   private static let compressedRoom = 64 << 10
 
   private let descriptor: FileDescriptor
-  private let wake: Int32
+  /// What ends waits for more when it becomes readable; -1 for nothing.
+  package var wake: Int32
   private let mayWait: Bool
   /// Where bytes come from in place of the descriptor, and what of its last part wasn't taken yet.
   private let feed: ByteFeed?
@@ -25,6 +26,9 @@ package final class InputBytes {
   package private(set) var byteCount = 0
   /// How the stream is compressed; nil if it isn't, and before its first bytes.
   package private(set) var compression: Compression?
+
+  /// What was read and put back.
+  private var returned = ByteBuffer(capacity: 16)
 
   private var isBegun = false
   private var decompressor: Decompressor?
@@ -64,10 +68,13 @@ package final class InputBytes {
     (mayWait, wake) = (false, -1)
   }
 
+  /// Lets bytes that were read come once more, before the others.
+  package func putBack(_ bytes: ByteView) { returned.append(bytes) }
+
   /// The whole stream as lines that may be read in parts; nil where it isn't a regular file that tells of
   /// some, or its digest is wanted.
   func parts(lineLimit: Int) -> LineParts? {
-    guard feed == nil, digest == nil, !mayWait else { return nil }
+    guard feed == nil, digest == nil, !mayWait, returned.isEmpty else { return nil }
     let start = Int(lseek(descriptor.number, 0, SEEK_CUR)) - byteCount
     guard start >= 0, let copy = descriptor.duplicate(),
       let parts = LineParts(copy, from: start, lineLimit: lineLimit)
@@ -95,7 +102,16 @@ package final class InputBytes {
   ///
   /// - Throws: ``FileError`` when reading fails, and when what is compressed is damaged or ends too
   ///   early; all bytes before that were appended.
-  func read(_ room: Int, into buffer: inout ByteBuffer, waits: Bool) throws(FileError) -> Progress {
+  package func read(
+    _ room: Int,
+    into buffer: inout ByteBuffer,
+    waits: Bool
+  ) throws(FileError) -> Progress {
+    if !returned.isEmpty {
+      buffer.append(returned.view)
+      returned = ByteBuffer(capacity: 16)
+      return .some
+    }
     if let failure { throw failure }
     do throws(FileError) {
       return try readOn(room, &buffer, waits)
@@ -235,4 +251,15 @@ package final class InputBytes {
     partStart = end
     return .some
   }
+}
+
+/// Bytes of which the first were looked at, before whoever works on them has begun.
+///
+/// Used by one thread at a time.
+package final class BegunInput: Identical, @unchecked Sendable {
+  // Sendable because one thread after the other uses it.
+  package let bytes: InputBytes
+
+  /// Bytes that are read on.
+  package init(_ bytes: InputBytes) { self.bytes = bytes }
 }

@@ -40,12 +40,16 @@ package final class LineBlock {
   /// The block is one line that was too long to be kept.
   var isTooLong = false
   var lineLimit = Int.max
+  /// The byte between fields, if lines are records whose fields may be in quotes.
+  var separator: UInt8?
   /// How many bytes of the stream the block covers, kept or not.
   package internal(set) var byteCount = 0
 
   /// Where the next line begins, and how many have been taken.
   private var position = 0
   private var taken = 0
+  /// How many newlines are within the records that have been taken.
+  private var newlinesWithin = 0
 
   /// Where values are, where there are some.
   private var units: [Unit] = []
@@ -66,6 +70,7 @@ package final class LineBlock {
     isOfValues = false
     position = 0
     taken = 0
+    newlinesWithin = 0
   }
 
   /// The next line, or nil after the last one.
@@ -88,16 +93,29 @@ package final class LineBlock {
     let view = bytes.view
     if isOfValues { return value(units[taken], view) }
     guard start < view.count else { return nil }
-    let end = view.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? view.count
+    let number = taken + 1 + newlinesWithin
+    let end = endOfLine(view, from: start)
     position = end + 1
     let isTooLong = end - start > lineLimit
     return Line(
-      number: taken + 1,
+      number: number,
       offset: firstOffset + start,
       text: isTooLong ? .empty : view[start..<end],
       isTooLong: isTooLong,
       hasNewline: isTooLong || end < view.count
     )
+  }
+
+  /// Where the newline behind a line or a record is, which begins at an index; the end of the bytes if
+  /// there is none.
+  private func endOfLine(_ view: ByteView, from start: Int) -> Int {
+    guard let separator else {
+      return view.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? view.count
+    }
+    var scan = RecordScan(separator: separator)
+    let end = scan.end(in: view, from: start).map { $0 - 1 } ?? view.count
+    newlinesWithin += LineBlock.newlines(in: view[start..<end])
+    return end
   }
 
   /// How many lines there are, none of which was taken yet.

@@ -17,6 +17,8 @@ package final class LineReader {
 
   private let input: InputBytes
   private let lineLimit: Int
+  /// The byte between fields, if lines are records whose fields may be in quotes.
+  private let separator: UInt8?
   /// What was read behind the lines that were handed out: the bytes from `restStart` on.
   ///
   /// Blocks are read into directly, so that their memory stays with the core that works on them;
@@ -38,18 +40,23 @@ package final class LineReader {
   ) {
     input = InputBytes(descriptor, wake: wake)
     self.lineLimit = lineLimit
+    separator = nil
   }
 
   /// Reads on from bytes of which the first were read; `offset` is the place of these in the stream.
+  ///
+  /// With a separator lines are records whose fields may be in quotes, and go over lines of the stream.
   init(
     _ input: InputBytes,
     head: consuming ByteBuffer,
     lineLimit: Int,
-    offset: Int = 0
+    offset: Int = 0,
+    separator: UInt8? = nil
   ) {
     self.input = input
     rest = head
     self.lineLimit = lineLimit
+    self.separator = separator
     nextOffset = offset
   }
 
@@ -62,6 +69,7 @@ package final class LineReader {
     block.reset()
     block.firstOffset = nextOffset
     block.lineLimit = lineLimit
+    block.separator = separator
     defer { nextOffset += block.byteCount }
     guard !handOutRest(to: block, size: size) else { return true }
     // The end of the whole lines, and of what was searched for their newlines.
@@ -97,7 +105,13 @@ package final class LineReader {
 
   /// The end of the last whole line that ends behind an index; nil if none does.
   private func wholeLines(of block: LineBlock, from index: Int) -> Int? {
-    block.bytes.view.lastIndex(of: UInt8(ascii: "\n"), from: index).map { $0 + 1 }
+    if let separator {
+      var scan = RecordScan(separator: separator)
+      var end: Int?
+      while let next = scan.end(in: block.bytes.view, from: end ?? 0) { end = next }
+      return end
+    }
+    return block.bytes.view.lastIndex(of: UInt8(ascii: "\n"), from: index).map { $0 + 1 }
   }
 
   /// Leaves the bytes up to `end` to the block; false when there are none.
@@ -122,7 +136,7 @@ package final class LineReader {
   /// - Returns: whether the block needs nothing more.
   private func handOutRest(to block: LineBlock, size: Int) -> Bool {
     let left = rest.view[restStart..<rest.count]
-    guard let newline = left.firstIndex(of: UInt8(ascii: "\n"), from: max(size - 1, 0)) else {
+    guard separator == nil, let newline = left.firstIndex(of: UInt8(ascii: "\n"), from: max(size - 1, 0)) else {
       block.bytes.append(left)
       rest.truncate()
       restStart = 0

@@ -7,6 +7,8 @@ import ListerJSON
 /// How a stream is divided into documents.
 package enum StreamFraming: Hashable, Sendable {
   case lines
+  /// Records with a byte between their fields, which may be in quotes and go over lines.
+  case records(separator: UInt8)
   /// As its first value shows: one that ends on its first line is followed by others on lines of
   /// their own; if it goes on, or another one begins on that line, each value is a document.
   case content
@@ -66,7 +68,13 @@ package final class StreamReader {
     self.input = input
     lineLimit = limit
     firstLine = first
-    if framing == .lines { begin(.lines) }
+    switch framing {
+    case .content: break
+    case .lines: begin(.lines)
+    case .records(let separator):
+      let head = ByteBuffer(capacity: 16)
+      lines = LineReader(input, head: head, lineLimit: lineLimit, separator: separator)
+    }
   }
 
   /// The first bytes of the stream, some of them at least; none once documents were read.

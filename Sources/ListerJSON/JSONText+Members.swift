@@ -188,4 +188,24 @@ extension JSONText {
     buffer.append(bytes[cut.upperBound..<bytes.count])
     return buffer.view.string
   }
+
+  /// The bytes of a member whose value is at a place, with its key and one of the commas around it.
+  package static func memberPlace(around value: Range<Int>, in text: ByteView) -> Range<Int> {
+    func back(from index: Int) -> Int {
+      var index = index
+      while index > 0, text[index - 1].isJSONSpace { index -= 1 }
+      return index
+    }
+    // Behind the key are a quote and a colon.
+    var start = back(from: back(from: value.lowerBound) - 1) - 1
+    while text[start - 1] != UInt8(ascii: "\"") { start -= 1 }
+    let before = back(from: start - 1)
+    if text[before - 1] == UInt8(ascii: ",") { return before - 1..<value.upperBound }
+    var end = value.upperBound
+    while text[end].isJSONSpace { end += 1 }
+    guard text[end] == UInt8(ascii: ",") else { return start - 1..<value.upperBound }
+    end += 1
+    while text[end].isJSONSpace { end += 1 }
+    return start - 1..<end
+  }
 }

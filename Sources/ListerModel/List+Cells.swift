@@ -94,7 +94,7 @@ extension List {
   }
 
   /// Rows with cells put into them; rows and cells that are missing are added as far as need be.
-  private static func rows(
+  package static func rows(
     _ rows: JSONText,
     setting cells: [[JSONText?]],
     _ row: Int,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ListerCalculation
-import ListerCoding
+package import ListerCoding
 import Synchronization
 
 /// The templates that all workers of a run share, and what is known of documents without one.
@@ -20,8 +20,11 @@ package final class TemplateCache: Sendable {
   private let changed = Atomic(0)
   private let looked = Atomic(0)
 
-  /// A cache without templates.
-  package init() {}
+  /// What its templates write of documents; nil for all of them.
+  package let selection: Selection?
+
+  /// A cache without templates, for what is selected of documents.
+  package init(selecting selection: Selection? = nil) { self.selection = selection }
 
   /// What has changed since a change; nil if nothing has.
   func news(since last: Int) -> TemplateStore.News? {
@@ -72,6 +75,7 @@ package final class TemplateCache: Sendable {
         lease(),
         functions,
         unfit: unfit,
+        selecting: selection,
         key: key
       )
       change { state in

@@ -38,6 +38,12 @@ package final class WorkerTemplates {
   private var index = TemplateIndex()
   private let registers: Registers
   private let functions: [Function]
+  private let machine: Machine
+  /// Plans of documents that rows fill, the one that was used last in front.
+  private var rowPlans: [RowPlan] = []
+  /// The general engine's cells of the last document that a plan has calculated.
+  private var lastCells: GeneralCells { lastRow?.registers.general ?? registers.general }
+  private var lastRow: RowPlan?
   /// Whether the last document fitted a template, but its plan ended.
   private var isEnded = false
   /// How many documents in a row had a layout that was new, and how many pass before one is looked
@@ -57,22 +63,27 @@ package final class WorkerTemplates {
   ///   - machine: what formulas without steps run on, in turns with whoever else uses it.
   package init(sharing cache: TemplateCache, on machine: Machine) {
     self.cache = cache
+    self.machine = machine
     registers = Registers(on: machine)
     functions = FunctionTable.common.functions
   }
 
-  /// Appends the document with its values; false, with nothing appended, where no plan can.
+  /// Appends the document with its values, or what is selected of it; false, with nothing appended, where
+  /// no plan can.
   ///
-  /// Formulas that ask for the moment of the run get the serial number `now`, and chance starts from
+  /// A row may have filled it, whose columns are given then. Formulas that ask for the moment of the run get the serial number `now`, and chance starts from
   /// `seed`. `lap` is called after each stage: matching, calculating, writing.
   package func recalculate(
     _ document: ByteView,
+    columns: Slab<ByteView>,
     now: Number,
     seed: UInt64,
     to output: inout ByteBuffer,
     lap: (PlanStage) -> Void
   ) -> Bool {
     isEnded = false
+    lastRow = nil
+    if columns.count > 0 { registers.setColumns(columns) }
     guard document.count <= DocumentLimits.bytes, let lease = lease(for: document) else {
       return false
     }
@@ -96,13 +107,50 @@ package final class WorkerTemplates {
     }
     isEnded = !isDone
     guard isDone else { return false }
+    count(by: lease)
+    return true
+  }
+
+  /// Counts a document that a plan has calculated.
+  private func count(by lease: TemplateLease) {
     newLayouts = 0
     counts.planned += 1
     cellCount = lease.tables.cellCount
     formulaCount = lease.tables.formulaCount
     last = lease.general
+  }
+
+  // MARK: Rows
+
+  /// Appends what is selected of the document that a row fills, without making it; false, with nothing
+  /// appended, where no plan can.
+  package func recalculate(
+    row columns: Slab<ByteView>,
+    now: Number,
+    seed: UInt64,
+    to output: inout ByteBuffer
+  ) -> Bool {
+    guard let index = rowPlans.firstIndex(where: { $0.fill(columns) }) else { return false }
+    if index > 0 { rowPlans.insert(rowPlans.remove(at: index), at: 0) }
+    let plan = rowPlans[0]
+    guard plan.recalculate(now: now, seed: seed, to: &output) else { return false }
+    plan.lease.use(looks: looks)
+    lastRow = plan
+    count(by: plan.lease)
     return true
   }
+
+  /// Learns from a document that a row has filled at some places, and that a plan has calculated.
+  package func learn(fromRow document: ByteView, _ places: [RowPlace]) {
+    guard cache.selection != nil, let lease = index.find(document, registers),
+      !rowPlans.contains(where: { $0.lease === lease }),
+      let plan = RowPlan(lease, document, places, on: machine)
+    else { return }
+    if rowPlans.count == WorkerTemplates.mostRowPlans { rowPlans.removeLast() }
+    rowPlans.insert(plan, at: 0)
+  }
+
+  private static let mostRowPlans = 8
 
   /// Runs the steps of a template for a document that fits it; says whether the values are certain then,
   /// and which step has ended the plan, if one has.
@@ -121,14 +169,14 @@ package final class WorkerTemplates {
   }
 
   /// Whether the last document that a plan has calculated asked for the moment, or for chance.
-  package var isVolatile: Bool { last != nil && registers.general.isVolatile }
+  package var isVolatile: Bool { last != nil && lastCells.isVolatile }
 
   /// What is wrong with formulas of that document, in document order.
   package var diagnostics: [CellDiagnostic] { last?.program.diagnostics ?? [] }
 
   /// The cells of that document, with the names of its grids and its settings, if something is wrong
   /// with its formulas.
-  package var cells: DocumentCells { registers.general.cells }
+  package var cells: DocumentCells { lastCells.cells }
 
   /// The template that a document fits; its literals are in the registers then.
   private func lease(for document: ByteView) -> TemplateLease? {

@@ -2,7 +2,7 @@
 
 import ListerBasics
 import ListerCalculation
-import ListerJSON
+package import ListerJSON
 
 extension Edit {
   /// Puts into a cell what a person has typed.
@@ -22,9 +22,9 @@ extension Edit {
 }
 
 /// What is meant by what a person types into a cell; the page means the same.
-enum TypedCell {
+package enum TypedCell {
   /// The cell as a document spells it.
-  static func value(of text: String) -> JSONText {
+  package static func value(of text: String) -> JSONText {
     if text.isEmpty { return .null }
     let word = text[...].withoutSpace
     if text.hasPrefix("="), word.count > 1 { return JSONText(string: text) }

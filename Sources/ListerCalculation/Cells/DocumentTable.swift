@@ -131,16 +131,4 @@ extension DocumentCells {
     guard case .cells(let area) = names.meaning(of: node, in: text, at: cell) else { return nil }
     return area
   }
-
-  /// The cells that a text spells; nil for what is no reference, or not all within a grid.
-  private func reference(spelledBy text: ByteView) -> GridReference? {
-    var parser = FormulaParser()
-    guard (try? parser.parse(text)) != nil, parser.count == 1, parser[0].kind == .reference else {
-      return nil
-    }
-    let syntax = parser[0].reference
-    guard !syntax.isOutside, !syntax.reachesBeyond else { return nil }
-    let grid = syntax.hasSheet ? names.grid(of: parser[0], syntax, in: text) : 0
-    return grid.map { GridReference(syntax, grid: $0) }
-  }
 }

@@ -32,16 +32,20 @@ extension Command {
       )
     ],
     options: [
-      .inPlace, .output, .partSize, .compress, .replace, .check, .lines, .document, .values, .cache,
-      .noCache, .numbers, .jobs,
+      .inPlace, .output, .partSize, .compress, .replace, .check, .lines, .document, .values,
+      .select, .selectedForm, .template, .rows, .vary, .constant,
+      .cache, .noCache, .numbers, .jobs,
       .now, .seed, .onError,
       .allowFailed, .dropFailed, .errors, .manifest, .timings, .diagnostics, .progress, .quiet,
-    ],
+    ] + Option.rowTable,
     exclusive: [
       [.inPlace, .output, .check], [.inPlace, .values], [.check, .values], [.cache, .noCache],
       [.lines, .document],
       [.inPlace, .dropFailed], [.check, .dropFailed], [.inPlace, .manifest], [.check, .manifest],
       [.inPlace, .partSize], [.check, .partSize],
+      [.select, .inPlace], [.select, .check], [.select, .values],
+      [.template, .inPlace], [.template, .check], [.template, .manifest], [.template, .errors],
+      [.template, .lines], [.template, .document], [.template, .partSize],
     ],
     exitCodes: [
       (.success, "All documents were recalculated, but for those that may fail."),
@@ -81,6 +85,18 @@ extension Command {
       (
         "lister recalc in/ -o out/ --part-size --compress --manifest m",
         "Write all documents into out/part-00000.ndjson.zst and so on, of 256 MB each before they are compressed."
+      ),
+      (
+        "lister recalc --select due=Totals!B2,id in.ndjson -o due.csv",
+        "Write two values of each document as a table."
+      ),
+      (
+        "lister recalc --template quote.list.json --rows customers.csv --select customer,due",
+        "Fill a document by each row of a table."
+      ),
+      (
+        "lister recalc --template loan.list.json --vary Rate=0.01:0.10:0.01 --select Rate,Payment",
+        "Go through the values of an input."
       ),
       ("echo '[[0.1,0.2,\"=A1+B1=0.3\"]]' | lister recalc --values", "Calculate a bare grid."),
     ],

@@ -2,6 +2,7 @@
 
 import Glibc
 import Lister
+import ListerCompression
 import ListerJobs
 
 /// One run of `lister recalc`: asks for what the options say, shows it, and finds the exit code.
@@ -22,6 +23,7 @@ struct Recalculation {
       style: StandardError.style
     )
     if readsInput { StandardInput.announce() }
+    sayUnusedColumns(of: job)
     for failure in job.missing { progress.say("\(failure.description)") }
     job.onFailure = { [isQuiet] failure in
       if failure.isOfFile || !isQuiet { progress.say("\(failure.description)") }
@@ -37,35 +39,60 @@ struct Recalculation {
   ///
   /// - Throws: a usage error when the options don't fit the inputs.
   private func job() throws(CommandError) -> RecalculationJob {
-    let request = request
+    let request = try request
     do throws(ListerError) {
       return try invocation.workspace.job(for: request)
     } catch {
       guard case .recalculation(let fault) = error.reason else { throw CommandError(error) }
-      throw .usage(usageError(of: fault))
+      switch fault {
+      case .rows(.template(let message)), .rows(.rows(let message)): throw .unavailable("\(message)")
+      default: throw .usage(usageError(of: fault))
+      }
     }
+  }
+
+  /// Tells which columns of rows fill nothing, and are not selected.
+  private func sayUnusedColumns(of job: RecalculationJob) {
+    guard !isQuiet, let unused = job.rows?.unusedColumns, !unused.isEmpty,
+      let template = invocation[.template]
+    else { return }
+    let names = unused.joined(separator: ", ")
+    StandardError.say("\(template): nothing is called like the columns \(names)")
   }
 
   /// Whether the standard input is one of the inputs.
   private var readsInput: Bool {
-    invocation.operands.isEmpty || invocation.operands.contains("-")
+    guard !invocation.has(.template) else { return invocation[.rows] == "-" }
+    return invocation.operands.isEmpty || invocation.operands.contains("-")
   }
 
   private var request: RecalculationRequest {
-    var request = RecalculationRequest(invocation.operands.isEmpty ? ["-"] : invocation.operands)
-    request.form =
-      invocation.has(.lines) ? .lines : invocation.has(.document) ? .document : .content
-    if invocation.has(.inPlace) {
-      request.target = .inPlace
-    } else if invocation.has(.check) {
-      request.target = .check
-    } else if let path = invocation[.output], path != "-" {
-      request.target = .path(path)
+    get throws(CommandError) {
+      var request = RecalculationRequest(invocation.operands.isEmpty ? ["-"] : invocation.operands)
+      request.rows = try invocation.rows
+      request.form =
+        invocation.has(.lines) ? .lines : invocation.has(.document) ? .document : .content
+      if invocation.has(.inPlace) {
+        request.target = .inPlace
+      } else if invocation.has(.check) {
+        request.target = .check
+      } else if let path = invocation[.output], path != "-" {
+        request.target = .path(path)
+      }
+      request.memory =
+        invocation.has(.noCache) ? .none : invocation.has(.cache) ? .always : .whereKept
+      request.settings = invocation.settings(of: RecalculationSettings.self)
+      if request.settings.options.selection == nil, invocation.has(.selectedForm) {
+        throw .usage(.missingValue(option: "--as", expectation: "--select beside it"))
+      }
+      if !invocation.has(.selectedForm),
+        let form = invocation[.output].flatMap({ SelectedForm(fileName: Compression.plainName($0)) }
+        )
+      {
+        request.settings.selectedForm = form
+      }
+      return request
     }
-    request.memory =
-      invocation.has(.noCache) ? .none : invocation.has(.cache) ? .always : .whereKept
-    request.settings = invocation.settings(of: RecalculationSettings.self)
-    return request
   }
 
   /// What is wrong with the options.
@@ -96,6 +123,10 @@ struct Recalculation {
       return .badValue(path, option: "--output", expectation: expectation, suggestion: nil)
     case .partsAreInputs(_, let input):
       return .conflict("--replace", input)
+    case .rows(let fault): return .other(fault.message)
+    case .selectionIntoFolder(let path):
+      let expectation = "a file, for selected fields are written into one"
+      return .badValue(path, option: "--output", expectation: expectation, suggestion: nil)
     case .samePlace(let first, let second, let file):
       return .conflict("--\(first.rawValue) \(file)", "--\(second.rawValue) \(file)")
     }

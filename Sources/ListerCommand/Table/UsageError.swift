@@ -25,6 +25,8 @@ enum UsageError: Error, Equatable {
   case unexpectedArgument(String)
   /// The argument is not one of those that there are, which are said in words.
   case unknownArgument(String, name: String, others: String, suggestion: String?)
+  /// Something else that words of the line say together; the message says it.
+  case other(String)
   /// A version was named where a whole list is meant.
   case version(Int, of: String)
 
@@ -43,6 +45,7 @@ enum UsageError: Error, Equatable {
     case .badValue(let token, let option, let expectation, let suggestion):
       "'\(token)' is no value for '\(option)': it takes \(expectation)"
         + UsageError.hint(suggestion)
+    case .other(let message): message
     case .version(let version, let token):
       "'\(token)' is one version, which can only be read; leave out '@\(version)'"
     case .conflict(let first, let second):

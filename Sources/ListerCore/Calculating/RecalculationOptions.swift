@@ -12,6 +12,8 @@ public struct RecalculationOptions: Sendable {
   public var now: Moment
   /// What RAND starts from, mixed with the document's id and the cell.
   public var seed: UInt64
+  /// What is written of each document; nil for all of it.
+  package var selection: Selection?
   /// Whether the stages of each document are timed, which costs a few clock readings per document.
   package var measures = false
   /// Whether documents of a template that was seen often go the shorter way; the same bytes come out

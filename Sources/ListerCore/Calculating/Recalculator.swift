@@ -30,6 +30,12 @@ public final class Recalculator {
   package private(set) var perDocument = Histogram()
   /// The templates of documents; nil if the options ask for what plans don't give.
   private let plans: WorkerTemplates?
+  /// Writes what is selected; nil if all of a document is written.
+  private let selection: SelectionWriter?
+  /// The document that a row has filled, and where.
+  private var filled = ByteBuffer()
+  private var places: [RowPlace] = []
+  private let noColumns = SlabList<ByteView>(capacity: 1)
   /// Whether a plan has calculated the last document: then the reader and the cells know nothing
   /// of it.
   private var isPlanned = false
@@ -41,7 +47,7 @@ public final class Recalculator {
 
   /// A recalculator that has seen no document.
   public convenience init(options: RecalculationOptions = RecalculationOptions()) {
-    self.init(options: options, sharing: SharedLayouts())
+    self.init(options: options, sharing: SharedLayouts(selecting: options.selection))
   }
 
   /// A recalculator that has seen no document, and shares what is known of layouts with others.
@@ -52,6 +58,8 @@ public final class Recalculator {
     plans =
       options.takesPlans
       ? WorkerTemplates(sharing: layouts.templates, on: calculator.machine) : nil
+    precondition(layouts.templates.selection == options.selection, "templates write the selection")
+    selection = options.selection.map { SelectionWriter($0) }
     now = options.now.serial
   }
 
@@ -65,7 +73,7 @@ public final class Recalculator {
     self.options = options
   }
 
-  /// Appends the recalculated document to `output`; nothing when it is refused.
+  /// Appends the recalculated document to `output`, or what is selected of it; nothing when it is refused.
   ///
   /// - Throws: `DocumentError` with the place in the document.
   package func recalculate(
@@ -74,23 +82,64 @@ public final class Recalculator {
   ) throws(DocumentError) {
     defer { record() }
     begin()
-    if recalculateByPlan(document, to: &output) { return }
+    try recalculate(document, columns: noColumns.slab, to: &output)
+  }
+
+  /// The same of the document of a template that a row fills, whose columns are given as JSON.
+  ///
+  /// - Throws: `DocumentError` with the place in the document that the row has made.
+  package func recalculate(
+    _ template: RowTemplate,
+    columns: Slab<ByteView>,
+    to output: inout ByteBuffer
+  ) throws(DocumentError) {
+    defer { record() }
+    begin()
+    if let plans, plans.recalculate(row: columns, now: now, seed: options.seed, to: &output) {
+      isPlanned = true
+      return lap(&stages.evaluate)
+    }
+    template.fill(columns, into: &filled, &places)
+    try recalculate(filled.view, columns: columns, to: &output)
+    if isPlanned { plans?.learn(fromRow: filled.view, places) }
+  }
+
+  private func recalculate(
+    _ document: ByteView,
+    columns: Slab<ByteView>,
+    to output: inout ByteBuffer
+  ) throws(DocumentError) {
+    if recalculateByPlan(document, columns, to: &output) { return }
     try calculateCells(document) { calculator.meet() }
-    DocumentWriter.write(
-      reader,
-      mode: options.numbers,
-      valuesOnly: options.valuesOnly,
-      to: &output
-    )
+    if let selection {
+      selection.write(reader, mode: options.numbers, columns: columns, to: &output)
+    } else {
+      DocumentWriter.write(
+        reader,
+        mode: options.numbers,
+        valuesOnly: options.valuesOnly,
+        to: &output
+      )
+    }
     lap(&stages.write)
     plans?.learn(from: reader, layout: calculator.layoutHash) { calculator.requiredProgram() }
   }
 
   /// Appends the document by the plan of its template; false, with nothing appended, without one.
-  private func recalculateByPlan(_ document: ByteView, to output: inout ByteBuffer) -> Bool {
+  private func recalculateByPlan(
+    _ document: ByteView,
+    _ columns: Slab<ByteView>,
+    to output: inout ByteBuffer
+  ) -> Bool {
     isPlanned = false
     guard let plans else { return false }
-    isPlanned = plans.recalculate(document, now: now, seed: options.seed, to: &output) { stage in
+    isPlanned = plans.recalculate(
+      document,
+      columns: columns,
+      now: now,
+      seed: options.seed,
+      to: &output
+    ) { stage in
       switch stage {
       case .match: lap(&stages.scan)
       case .run: lap(&stages.evaluate)
@@ -103,7 +152,7 @@ public final class Recalculator {
   /// Calculates the document: its values are in the cells then.
   ///
   /// - Throws: `DocumentError` with the place in the document.
-  func calculate(_ document: ByteView) throws(DocumentError) {
+  package func calculate(_ document: ByteView) throws(DocumentError) {
     begin()
     isPlanned = false
     try calculateCells(document) { calculator.compile() }

@@ -15,6 +15,8 @@ package struct JobInput: Hashable, Sendable {
     case descriptor(Int32)
     /// What a function gives, with one document per line.
     case feed(ByteFeed)
+    /// A stream of which the first bytes were looked at, with one document or row per line.
+    case begun(BegunInput)
   }
 
   package var kind: Kind
@@ -46,7 +48,7 @@ package struct JobInput: Hashable, Sendable {
   var isDocument: Bool {
     switch kind {
     case .document, .documentStream: true
-    case .lines, .descriptor, .feed: false
+    case .lines, .descriptor, .feed, .begun: false
     }
   }
 
@@ -56,7 +58,7 @@ package struct JobInput: Hashable, Sendable {
     case .descriptor(let number), .documentStream(let number?):
       try FileDescriptor(borrowing: number, path: path).status()
     case .document, .documentStream(nil), .lines: try FileStatus(of: path)
-    case .feed: throw FileError(.open, path, .notRegular)
+    case .feed, .begun: throw FileError(.open, path, .notRegular)
     }
   }
 

@@ -81,6 +81,10 @@ final class JobSource {
     _ status: inout FileStatus?
   ) throws(FileError) -> InputBytes {
     if case .feed(let feed) = source.kind { return InputBytes(feed, path: source.path) }
+    if case .begun(let input) = source.kind {
+      input.bytes.wake = wake
+      return input.bytes
+    }
     let digests = job.settings.manifest != nil
     return InputBytes(try open(source, &status), wake: wake, digests: digests)
   }

@@ -15,9 +15,20 @@ extension RecalculationJob {
     _ cancellation: Cancellation,
     _ failures: FailureLog
   ) throws(FileError) -> any DocumentSink {
-    let isSole = inputs.count == 1 && inputs[0].isDocument
+    let isSole = inputs.count == 1 && inputs[0].isDocument && settings.options.selection == nil
     let wake = cancellation.wakeDescriptor
     let digests = settings.manifest != nil
+    if settings.selectedForm == .arrow, let selection = settings.options.selection {
+      let stream: StreamWriter? =
+        switch output {
+        case .descriptor(let number), .document(let number):
+          try StreamWriter(descriptor: number, wake: wake, digests: digests)
+        case .file(let path): try StreamWriter(file: path, wake: wake, digests: digests)
+        case .outlet(let outlet): StreamWriter(outlet)
+        case .folder, .parts, .inPlace, .check: nil
+        }
+      if let stream { return try ArrowSink(stream, selection) }
+    }
     switch output {
     case .descriptor(let number), .document(let number):
       let stream = try StreamWriter(descriptor: number, wake: wake, digests: digests)

@@ -15,6 +15,8 @@ final class StreamSink: DocumentSink {
   private var index: FrameIndex?
   private var hasFrames = false
   private var compressors: FrameCompressors
+  /// What comes before all rows, as long as it isn't written.
+  private var heading: [UInt8]?
 
   /// A sink for a stream.
   ///
@@ -36,6 +38,7 @@ final class StreamSink: DocumentSink {
     }
     self.compressors = compressors
     (self.stream, self.isSole, dropsFailed) = (stream, isSole, settings.dropsFailed)
+    heading = settings.csv?.heading
     form = DocumentForm(
       layout: isSole ? .whole : .joined,
       failedLine: dropsFailed ? .nothing : .record
@@ -44,10 +47,14 @@ final class StreamSink: DocumentSink {
 
   func write(_ file: FileInWork, of worker: JobWorker, to block: JobBlock) {
     if isSole { return block.output.append(worker.scratch.view) }
-    block.append(line: worker.scratch.view)
+    worker.append(worker.scratch.view, to: block)
   }
 
   func put(_ block: JobBlock) throws(FileError) {
+    if let heading {
+      heading.withByteView { block.output.insert($0, at: 0) }
+      self.heading = nil
+    }
     block.counts.bytesOut += block.output.count
     // The index may be written to meanwhile.
     if stream.compression == nil { return try stream.write(block.output.view) }
@@ -65,6 +72,7 @@ final class StreamSink: DocumentSink {
 
   func finish(isRead: Bool, _ totals: inout JobTotals) throws(FileError) {
     let isDone = isRead && !isWithheld(totals)
+    if isDone, let heading { try heading.withByteView { (view) throws(FileError) in try stream.write(view) } }
     if isDone { try writeEnd() }
     try stream.finish(isDone: isDone, &totals)
   }

@@ -17,10 +17,12 @@ package struct RecalculationJob: Sendable {
   package var missing: [JobFailure] = []
   package var output: JobOutput
   package var settings: RecalculationSettings
+  /// The template that the lines of the inputs fill; nil if they are documents.
+  package var rows: FilledRows?
   /// What is known of layouts when it begins, and what it learns.
   ///
   /// Jobs over documents of the same layouts may share it: each learns what the others have not.
-  package var layouts = SharedLayouts()
+  package var layouts: SharedLayouts
   /// How many workers at most; more than there are cores are not used.
   package var jobs: Int
   /// What the workers take of the cores.
@@ -63,5 +65,6 @@ package struct RecalculationJob: Sendable {
     self.output = output
     self.settings = settings
     self.jobs = jobs
+    layouts = SharedLayouts(selecting: settings.options.selection)
   }
 }

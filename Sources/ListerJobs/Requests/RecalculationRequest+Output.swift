@@ -17,6 +17,7 @@ extension RecalculationRequest {
     patience: LockTimeout = LockTimeout()
   ) throws(Fault) -> RecalculationJob {
     let output = try output()
+    if let rows { return try rowJob(rows, output, jobs: jobs) }
     for (kind, file) in sideFiles { try check(kind, file, against: output) }
     let isRemembering =
       memory != .none && !settings.options.valuesOnly && (output == .inPlace || output == .check)
@@ -51,6 +52,23 @@ extension RecalculationRequest {
     return job
   }
 
+  /// The job of rows that fill a template.
+  private func rowJob(
+    _ request: RowRequest,
+    _ output: JobOutput,
+    jobs: Int
+  ) throws(Fault) -> RecalculationJob {
+    do throws(RowFault) {
+      var settings = settings
+      let (rows, input) = try FilledRows.make(request, &settings.options.selection)
+      var job = RecalculationJob(inputs: [input], output: output, settings: settings, jobs: jobs)
+      job.rows = rows
+      return job
+    } catch {
+      throw .rows(error)
+    }
+  }
+
   /// What the target means for these paths.
   private func output() throws(Fault) -> JobOutput {
     guard settings.parts.size == nil else { return .parts(try folderOfParts()) }
@@ -66,12 +84,14 @@ extension RecalculationRequest {
   }
 
   private func output(at path: String) throws(Fault) -> JobOutput {
-    switch try? FileStatus(of: path).kind {
-    case .folder: return .folder(path)
-    case .other: return .file(path)
-    case .regular, nil: break
+    let kind = try? FileStatus(of: path).kind
+    let isFolder = kind == .folder || path.hasSuffix("/")
+    if settings.options.selection != nil || rows != nil {
+      guard !isFolder else { throw .selectionIntoFolder(path) }
+      return .file(path)
     }
-    if path.hasSuffix("/") { return .folder(path) }
+    if isFolder { return .folder(path) }
+    if kind == .other { return .file(path) }
     if InputFinder.kind(ofName: path) == .lines { return .file(path) }
     let isOne = paths.count == 1 && (try? FileStatus(of: paths[0]).kind) != .folder
     let mayBeDocument =

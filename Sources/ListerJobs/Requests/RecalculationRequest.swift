@@ -69,6 +69,10 @@ package struct RecalculationRequest: Sendable {
     case partsAreInputs(folder: String, input: String)
     /// Two files of other kinds are the same.
     case samePlace(SideFile, SideFile, String)
+    /// The rows can't fill the template.
+    case rows(RowFault)
+    /// Selected fields are joined in one output, which this is not.
+    case selectionIntoFolder(String)
 
     package var message: String {
       switch self {
@@ -83,6 +87,8 @@ package struct RecalculationRequest: Sendable {
       case .partsOfOther(let folder): "\(folder): it has parts of the output of an earlier run"
       case .partsAreInputs(let folder, let input):
         "\(input): it is an input, and among the parts in \(folder) that are to be removed"
+      case .rows(let fault): fault.message
+      case .selectionIntoFolder(let path): "\(path): selected fields are written into one file"
       case .samePlace(let first, let second, let file):
         "\(file): it can't take both \(first.rawValue) and \(second.rawValue)"
       }
@@ -93,6 +99,8 @@ package struct RecalculationRequest: Sendable {
   package var paths: [String]
   package var form = Form.content
   package var target = Target.descriptor(1)
+  /// What is filled by the rows of a table; nil for documents. Then there are no paths.
+  package var rows: RowRequest?
   /// Which files are remembered, so that the next run doesn't open them.
   package var memory = Memory.whereKept
   /// How they are recalculated; what the workspace has for all requests takes the place of the

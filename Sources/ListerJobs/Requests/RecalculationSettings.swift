@@ -22,6 +22,8 @@ package struct RecalculationSettings: Sendable {
   package var manifest: ManifestRequest?
   /// How the output of all documents is divided into files, if it is.
   package var parts = PartSettings()
+  /// How rows of selected fields are written, where fields are selected.
+  package var selectedForm = SelectedForm.ndjson
   /// Whether documents that fail leave no error records.
   package var dropsFailed = false
   /// Whether the first failure ends the job, once what comes before it has been written.
@@ -38,6 +40,13 @@ package struct RecalculationSettings: Sendable {
 
   /// The same, with the options that a plain call of the command has.
   package init() { self.init(RecalculationOptions()) }
+}
+
+extension RecalculationSettings {
+  /// What makes comma-separated values of selected fields; nil if something else is wanted.
+  var csv: SelectedCSV? {
+    selectedForm == .csv ? options.selection.map { SelectedCSV($0) } : nil
+  }
 }
 
 /// Files of about one size that take the output of all documents together, in order: the same whatever

@@ -15,7 +15,7 @@ extension JobFailure {
     var file: String? = self.file
     switch input.kind {
     case .descriptor, .feed: file = nil
-    case .document, .documentStream, .lines: break
+    case .document, .documentStream, .lines, .begun: break
     }
     DocumentWriter.writeError(
       file: file,

@@ -6,6 +6,7 @@ import ListerFiles
 extension JobWorker {
   /// Recalculates a line or a value.
   func process(_ line: LineBlock.Line, of run: LineRun, _ block: JobBlock) {
+    if let rows { return process(row: line, of: run, block, rows) }
     if line.isValue { return process(value: line, of: run, block) }
     if !line.isTooLong, line.text.firstNonSpace == nil {
       block.output.append(line.text)
@@ -16,6 +17,13 @@ extension JobWorker {
     guard !line.isTooLong else { return refuse(tooLong: line, of: run, block) }
     let start = block.output.count
     do {
+      if job.settings.options.selection != nil {
+        try appendLine(to: block) { (output) throws(DocumentError) in
+          try recalculator.recalculate(line.text, to: &output)
+        }
+        count(block, input: run.input.index, line: run.number(of: line))
+        return
+      }
       try recalculator.recalculate(line.text, to: &block.output)
       count(block, input: run.input.index, line: run.number(of: line))
       let view = block.output.view
@@ -57,6 +65,10 @@ extension JobWorker {
 
   // MARK: Lines that fail
 
+  private func id(of line: LineBlock.Line) -> ByteView? {
+    line.isTooLong || rows != nil ? nil : recalculator.reader.id
+  }
+
   private func refuse(
     _ line: LineBlock.Line,
     of run: LineRun,
@@ -68,7 +80,7 @@ extension JobWorker {
     refuse(line, of: run, block, failure)
   }
 
-  private func refuse(tooLong line: LineBlock.Line, of run: LineRun, _ block: JobBlock) {
+  func refuse(tooLong line: LineBlock.Line, of run: LineRun, _ block: JobBlock) {
     let limit = DocumentLimits.bytes
     let message = "a line of more than \(limit) bytes; a document has at most as many"
     let failure = JobFailure(
@@ -83,7 +95,7 @@ extension JobWorker {
     run.isBroken = form.failedLine == .itself
   }
 
-  private func refuse(
+  func refuse(
     _ line: LineBlock.Line,
     of run: LineRun,
     _ block: JobBlock,
@@ -93,11 +105,14 @@ extension JobWorker {
     keep(failure, offset: line.offset, line.isTooLong ? nil : line.text, of: block)
     switch form.failedLine {
     case .nothing: return
+    case .record where form.layout == .joined:
+      append(record: failure, in: run.input.source, id: id(of: line), to: block)
     case .record:
-      let id = line.isTooLong ? nil : recalculator.reader.id
-      block.append(record: failure, in: run.input.source, id: id)
-    case .itself: block.output.append(line.text)
+      block.append(record: failure, in: run.input.source, id: id(of: line))
+      endLine(line, of: block)
+    case .itself:
+      block.output.append(line.text)
+      endLine(line, of: block)
     }
-    endLine(line, of: block)
   }
 }

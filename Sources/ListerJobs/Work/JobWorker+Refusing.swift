@@ -34,8 +34,7 @@ extension JobWorker {
     block.withhold(form)
     keep(failure, offset: 0, document, of: block)
     guard form.layout == .joined, form.failedLine == .record else { return }
-    block.append(record: failure, in: job.inputs[file.index], id: id)
-    block.output.append(UInt8(ascii: "\n"))
+    append(record: failure, in: job.inputs[file.index], id: id, to: block)
   }
 
   /// Writes a document that failed where those are kept.

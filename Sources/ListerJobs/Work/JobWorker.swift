@@ -15,6 +15,10 @@ final class JobWorker {
   let sink: any DocumentSink
   let waiting: WaitingFiles
   let cancellation: Cancellation
+  /// What makes comma-separated values of selected fields; nil if something else is written.
+  private let csv: SelectedCSV?
+  /// What reads rows; nil if lines are documents.
+  let rows: RowReader?
   var input = ByteBuffer(capacity: 65_536)
   var scratch = ByteBuffer(capacity: 65_536)
   /// Time for reading whole files, and for writing them.
@@ -28,6 +32,8 @@ final class JobWorker {
   init(_ job: RecalculationJob, _ cancellation: Cancellation, _ sink: any DocumentSink) {
     (self.job, self.cancellation) = (job, cancellation)
     (self.sink, form) = (sink, sink.form)
+    csv = job.settings.csv
+    rows = job.rows.map { RowReader($0) }
     waiting = WaitingFiles(job, filesPerFlush: sink.form.filesPerFlush ?? 1)
     readClock = StageClock(job.settings)
     writeClock = readClock
@@ -99,6 +105,39 @@ final class JobWorker {
     let start = writeClock.start
     frame.pack(&compressors)
     writeClock.add(since: start)
+  }
+
+  // MARK: Writing
+
+  /// Appends a document, or what is selected of it, as one line of the joined output.
+  func append(_ document: ByteView, to block: JobBlock) {
+    if let csv { return csv.append(document, to: &block.output) }
+    block.append(line: document)
+  }
+
+  /// Recalculates by a function that appends to a buffer what a line of the joined output has.
+  func appendLine(
+    to block: JobBlock,
+    _ recalculate: (inout ByteBuffer) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    guard csv != nil else {
+      try recalculate(&block.output)
+      return block.output.append(UInt8(ascii: "\n"))
+    }
+    scratch.truncate()
+    try recalculate(&scratch)
+    append(scratch.view, to: block)
+  }
+
+  /// Appends the record of a document that was refused, as a line of the joined output.
+  func append(record failure: JobFailure, in input: JobInput, id: ByteView?, to block: JobBlock) {
+    guard csv != nil else {
+      block.append(record: failure, in: input, id: id)
+      return block.output.append(UInt8(ascii: "\n"))
+    }
+    scratch.truncate()
+    failure.writeRecord(in: input, id: id, to: &scratch)
+    append(scratch.view, to: block)
   }
 
   // MARK: Counting

@@ -137,7 +137,7 @@ final class GeneralLease {
   /// The program, by a lease of the worker's own.
   let program: ProgramLease
   let constants: Slab<GeneralLayout.Constant>
-  let identity: GeneralLayout.Part?
+  let identity: DocumentPart?
   let items: GeneralLayout.Items?
   /// What a document's budget has less before the formulas without steps run.
   ///
@@ -166,14 +166,11 @@ final class GeneralLease {
 
   /// A part of a document whose literals are in the registers.
   func view(
-    of part: GeneralLayout.Part,
+    of part: DocumentPart,
     in document: ByteView,
     _ registers: Registers
   ) -> ByteView {
-    switch part {
-    case .constant(let place): bytes[place]
-    case .places(let start, let end): document[start.offset(registers)..<end.offset(registers)]
-    }
+    part.view(in: document, bytes, registers)
   }
 
   /// The items of such a document.

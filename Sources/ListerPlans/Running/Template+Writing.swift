@@ -13,11 +13,28 @@ extension Template.Tables {
   func write(_ document: ByteView, _ registers: Registers, to output: inout ByteBuffer) -> Bool {
     let start = output.count
     output.reserve(document.count + room)
-    let isDone =
-      tails.count > 1
-      ? compare(document, registers, with: &output) : insert(document, registers, to: &output)
+    var isDone = true
+    if tails.count > 1 {
+      isDone = compare(document, registers, with: &output)
+    } else if selected == nil {
+      isDone = insert(document, registers, to: &output)
+    }
+    if isDone, selected != nil {
+      output.truncate(to: start)
+      isDone = writeSelected(document, registers, to: &output)
+    }
     if !isDone { output.truncate(to: start) }
     return isDone
+  }
+
+  /// Appends the fields that are selected of a document; false if one of them has no short form.
+  func writeSelected(
+    _ document: ByteView,
+    _ registers: Registers,
+    to output: inout ByteBuffer
+  ) -> Bool {
+    guard let selected else { return false }
+    return write(pieces[selected.indices], document, registers, to: &output)
   }
 
   /// Appends a document that holds its values; false if they are other ones.
@@ -69,7 +86,15 @@ extension Template.Tables {
     _ registers: Registers,
     to output: inout ByteBuffer
   ) -> Bool {
-    let pieces = pieces[Int(section.firstPiece)..<Int(section.endPiece)]
+    write(pieces[section.pieces.indices], document, registers, to: &output)
+  }
+
+  private func write(
+    _ pieces: Slab<OutputPiece>,
+    _ document: ByteView,
+    _ registers: Registers,
+    to output: inout ByteBuffer
+  ) -> Bool {
     var literals = ShownLiterals(registers)
     var index = 0
     while index < pieces.count {
@@ -81,7 +106,7 @@ extension Template.Tables {
       let piece = pieces[index]
       if piece.kind == .literal {
         output.append(registers.spelling(literals.spelled))
-      } else if !writeLong(piece, registers, to: &output) {
+      } else if !writeLong(piece, document, registers, to: &output) {
         return false
       }
       index += 1
@@ -133,7 +158,7 @@ extension Template.Tables {
         guard value.isShortDecimal else { return index &- 1 }
         // There is a unit for each scale that a number has.
         unsafe cursor.append(unchecked: value.word, units[unchecked: Int(value.number.detail)])
-      case .quotient, .ratio: return index &- 1
+      case .quotient, .ratio, .part, .column: return index &- 1
       }
     }
     return index
@@ -157,6 +182,7 @@ extension Template.Tables {
   /// word.
   private func writeLong(
     _ piece: OutputPiece,
+    _ document: ByteView,
     _ registers: Registers,
     to output: inout ByteBuffer
   ) -> Bool {
@@ -171,6 +197,11 @@ extension Template.Tables {
     case .value:
       let cells = registers.general.cells
       return DocumentWriter.write(cells.values[register], of: cells, to: &output)
+    case .part:
+      let part = Int(piece.operand)
+      let shown = registers.column(shownAsPart: part)
+      output.append(compacted: shown ?? parts[part].view(in: document, bytes, registers))
+    case .column: output.append(registers.columns[Int(piece.operand)])
     case .nothing, .literal, .number, .logical: break
     }
     return true

@@ -11,14 +11,6 @@ import ListerCoding
 final class GeneralLayout: @unchecked Sendable {
   // Sendable because nothing changes after `init`: what the slab holds is only read later.
 
-  /// Bytes of documents.
-  enum Part {
-    /// The same ones in all documents, by their place among those of the template.
-    case constant(Range<Int>)
-    /// Those from one place of a document to another.
-    case places(DocumentPlace, DocumentPlace)
-  }
-
   /// What a cell holds in all documents.
   struct Constant: BitwiseCopyable {
     let cell: Int
@@ -27,7 +19,7 @@ final class GeneralLayout: @unchecked Sendable {
 
   /// The items of documents, for formulas that ask for them.
   struct Items {
-    let part: Part
+    let part: DocumentPart
     /// Where each item begins: in a part that is constant, and in documents.
     let starts: [UInt32]
     let places: [DocumentPlace]
@@ -42,7 +34,7 @@ final class GeneralLayout: @unchecked Sendable {
   /// What the general engine charges a document for formulas that have steps, at most.
   let charged: Int
   /// The member `id`, if documents have one.
-  let identity: Part?
+  let identity: DocumentPart?
   let items: Items?
   /// The areas over which arrays spill.
   let spills: [GridReference]
@@ -61,7 +53,7 @@ final class GeneralLayout: @unchecked Sendable {
     var locale: DocumentLocale
     var precision: Int
     var charged: Int
-    var identity: Part?
+    var identity: DocumentPart?
     var items: Items?
     var spills: [GridReference]
     /// How many bytes the program takes, about.

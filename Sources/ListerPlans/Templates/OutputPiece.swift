@@ -20,6 +20,10 @@ struct OutputPiece: BitwiseCopyable {
     case logical
     /// What the general engine has in the cell whose offset is in place of a register.
     case value
+    /// The part of the document whose number is the operand; only where fields are selected.
+    case part
+    /// The column of a row whose number is the operand; only where fields are selected.
+    case column
   }
 
   var kind: Kind
@@ -40,24 +44,13 @@ struct OutputPiece: BitwiseCopyable {
   var operand: Int64 = 0
 }
 
-/// A place that documents of a template have in common.
-struct DocumentPlace: BitwiseCopyable {
-  /// The slot before the place; -1 for the beginning of the document.
-  private let slot: Int32
-  /// How far the place is behind that slot.
-  private let distance: Int32
+/// Pieces that are written together.
+struct PieceRange: BitwiseCopyable {
+  var start: Int32
+  var end: Int32
 
-  /// A place of a document whose slots end as given.
-  init(_ place: Int, slotEnds: [Int]) {
-    let slot = (slotEnds.firstIndex { $0 > place } ?? slotEnds.count) - 1
-    self.slot = Int32(slot)
-    distance = Int32(place - (slot < 0 ? 0 : slotEnds[slot]))
-  }
-
-  /// Where it is in a document whose literals are in registers.
-  func offset(_ registers: Registers) -> Int {
-    Int(registers.ends.slab[Int(slot) + 1] + distance)
-  }
+  /// Their indices.
+  var indices: Range<Int> { Int(start)..<Int(end) }
 }
 
 /// The values of a grid, and where they belong in the document.
@@ -65,8 +58,7 @@ struct OutputSection: BitwiseCopyable {
   /// The place; not looked at for documents that hold values.
   var place: DocumentPlace
   /// The pieces that go there.
-  var firstPiece: Int32
-  var endPiece: Int32
+  var pieces: PieceRange
 }
 
 /// Bytes of the skeleton behind the last slot: up to the old values of a grid, or to the end.

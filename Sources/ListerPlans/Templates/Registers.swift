@@ -14,6 +14,12 @@ final class Registers {
   /// The literals that the values show otherwise, in the order of their slots.
   let deviations = SlabList<Deviation>()
 
+  /// The columns of the row that has filled the document, as JSON; none if no row has.
+  var columns: Slab<ByteView> { ownedColumns.slab }
+  private let ownedColumns = SlabList<ByteView>()
+  /// The columns that are shown in the place of parts of the document.
+  private var columnOfPart: [Int: Int] = [:]
+
   /// The cells that the general engine calculates.
   let general: GeneralCells
 
@@ -58,7 +64,23 @@ final class Registers {
     general.release()
   }
 
+  // MARK: Rows
+
+  /// Takes the columns of the row that fills the next document.
+  func setColumns(_ columns: Slab<ByteView>) { ownedColumns.replace(by: columns) }
+
+  /// Lets a column be shown in the place of a part of the document.
+  func show(column: Int, asPart part: Int) { columnOfPart[part] = column }
+
+  /// The column that is shown in the place of a part of the document; nil if that is.
+  func column(shownAsPart part: Int) -> ByteView? {
+    columnOfPart.isEmpty ? nil : columnOfPart[part].map { columns[$0] }
+  }
+
   // MARK: Literals
+
+  /// Whether a literal of the document is shown, or was read, by a spelling of its own.
+  var hasSpellings: Bool { !spellings.isEmpty }
 
   /// Forgets the literals of the document before.
   @inline(__always)

@@ -50,6 +50,9 @@ final class Template: @unchecked Sendable {
 
     let pieces: Slab<OutputPiece>
     let sections: Slab<OutputSection>
+    /// What is written in the place of the document; nil if all of it is.
+    let selected: PieceRange?
+    let parts: Slab<DocumentPart>
     /// The units of all scales, and ten to the power of each.
     let units: Slab<DecimalUnit>
     let powers: Slab<Int64>
@@ -77,7 +80,7 @@ final class Template: @unchecked Sendable {
   let general: GeneralLayout?
 
   /// Formulas in the order of their steps, as in a ``PlanCompiler``, and where the steps of each end.
-  private let formulaEnds: [(formula: Int, end: Int)]
+  let formulaEnds: [(formula: Int, end: Int)]
 
   private let slots: OwnedSlab<Slot>
   private let tails: OwnedSlab<Tail>
@@ -88,6 +91,7 @@ final class Template: @unchecked Sendable {
   private let texts: OwnedSlab<ConstantText>
   private let pieces: OwnedSlab<OutputPiece>
   private let sections: OwnedSlab<OutputSection>
+  private let parts: OwnedSlab<DocumentPart>
   private let memory: ByteBuffer
 
   /// A template of what a draft holds.
@@ -131,6 +135,9 @@ final class Template: @unchecked Sendable {
     self.texts = OwnedSlab(copying: texts)
     pieces = OwnedSlab(copying: draft.pieces)
     sections = OwnedSlab(copying: draft.sections)
+    let parts = SlabList<DocumentPart>()
+    for part in draft.parts { parts.append(part) }
+    self.parts = OwnedSlab(copying: parts)
     self.memory = memory
     let last = draft.tails[draft.tails.count - 1]
     tables = Tables(
@@ -147,6 +154,8 @@ final class Template: @unchecked Sendable {
       textCount: draft.textCount,
       pieces: pieces.slab,
       sections: sections.slab,
+      selected: draft.selected,
+      parts: self.parts.slab,
       units: ScaleTables.shared.units.slab,
       powers: ScaleTables.shared.powers.slab,
       room: Template.room(of: draft),

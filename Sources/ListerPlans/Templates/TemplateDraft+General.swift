@@ -59,12 +59,12 @@ extension TemplateDraft {
   }
 
   /// Bytes of the document in the reader; those behind its old values belong to no slot.
-  private mutating func part(
+  mutating func part(
     _ place: Range<Int>,
     of reader: DocumentReader,
     behind values: Int,
     _ slotEnds: [Int]
-  ) -> GeneralLayout.Part {
+  ) -> DocumentPart {
     guard place.lowerBound < values else { return .constant(keep(reader.document[place])) }
     return .places(
       DocumentPlace(place.lowerBound, slotEnds: slotEnds),

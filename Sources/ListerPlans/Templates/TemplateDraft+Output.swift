@@ -58,12 +58,11 @@ extension TemplateDraft {
   /// Ends what goes to a place of the document, whose slots end as given.
   private mutating func endSection(at place: Int, _ slotEnds: [Int]) throws(PlanRefusal) {
     try endPiece(.nothing)
-    let first = sections.count == 0 ? 0 : sections[sections.count - 1].endPiece
+    let first = sections.count == 0 ? 0 : sections[sections.count - 1].pieces.end
     sections.append(
       OutputSection(
         place: DocumentPlace(place, slotEnds: slotEnds),
-        firstPiece: first,
-        endPiece: Int32(pieces.count)
+        pieces: PieceRange(start: first, end: Int32(pieces.count))
       )
     )
   }
@@ -94,7 +93,8 @@ extension TemplateDraft {
     bytes.append("]")
   }
 
-  private mutating func addValue(of cell: CellIndex, _ value: Operand) throws(PlanRefusal) {
+  /// Adds the value of a cell, which is no literal of the document that is copied.
+  mutating func addValue(of cell: CellIndex, _ value: Operand) throws(PlanRefusal) {
     switch value {
     case .empty: bytes.append("null")
     case .logical(let register): try endPiece(.logical, register: register)
@@ -164,7 +164,7 @@ extension TemplateDraft {
   }
 
   /// Ends a piece of the values with what follows it.
-  private mutating func endPiece(
+  mutating func endPiece(
     _ kind: OutputPiece.Kind,
     scale: Int = 0,
     register: Int = 0,

@@ -10,6 +10,10 @@ struct TemplateDraft: ~Copyable {
   let slots = SlabList<Slot>()
   let pieces = SlabList<OutputPiece>()
   let sections = SlabList<OutputSection>()
+  /// What is written in the place of the document, if fields of it are selected, and the parts of the
+  /// document among these.
+  var selected: PieceRange?
+  var parts: [DocumentPart] = []
   let tails = SlabList<Tail>()
   var bytes = ByteBuffer(capacity: 4_096)
 
@@ -41,7 +45,8 @@ struct TemplateDraft: ~Copyable {
   /// The template of documents that were observed; the last one is in the reader, calculated, and
   /// has the given literals.
   ///
-  /// Formulas that are `unfit`, by their indices, are left to the general engine.
+  /// Formulas that are `unfit`, by their indices, are left to the general engine. With a selection its
+  /// fields are written in the place of documents.
   static func template(
     of observation: Observation,
     _ reader: DocumentReader,
@@ -49,6 +54,7 @@ struct TemplateDraft: ~Copyable {
     _ lease: ProgramLease,
     _ functions: [Function],
     unfit: Set<Int> = [],
+    selecting selection: Selection? = nil,
     key: UInt64
   ) throws(PlanRefusal) -> Template {
     let places = zip(observation.slots, literals).filter { $0 && $1.kind != .values }.map(\.1)
@@ -61,7 +67,11 @@ struct TemplateDraft: ~Copyable {
     try draft.addSkeleton(of: observation)
     let ends = places.map(\.end)
     let cells = try draft.compile(reader, lease, functions, unfit: unfit, slotEnds: ends)
-    try draft.addOutput(reader, slotEnds: ends, cells)
+    // Documents that hold values are compared with the new ones in any case.
+    if selection == nil || draft.tails.count > 1 {
+      try draft.addOutput(reader, slotEnds: ends, cells)
+    }
+    if let selection { try draft.addSelection(selection, reader, slotEnds: ends, cells) }
     draft.settleLabels()
     draft.joinNumbers()
     draft.joinLiterals()

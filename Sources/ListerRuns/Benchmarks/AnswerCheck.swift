@@ -3,6 +3,7 @@
 import Lister
 import ListerBasics
 import ListerBench
+import ListerFiles
 import ListerWorkloads
 
 /// Compares the output of a run with the answers that the generator of its input knows.

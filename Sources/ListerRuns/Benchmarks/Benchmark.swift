@@ -131,7 +131,7 @@ final class Benchmark {
   ) throws(ListerError) -> ScratchFile {
     let fresh = try subject.scratch(writers: writers)
     guard request.isAgain, subject.hasValues else { return fresh }
-    let done = try FileError.mapping(try ScratchFile(subject.name))
+    let done = try FileError.mapping(try ScratchFile(subject.name, inMemory: true))
     let work = subject.work(documents: subject.count, layouts: SharedLayouts())
     _ = try work.run(
       WorkPass(input: fresh, output: done.number, jobs: 1, cancellation: Cancellation())
@@ -152,7 +152,7 @@ final class Benchmark {
     let work = subject.work(documents: subject.count, layouts: layouts)
     for jobs in request.jobs {
       onStep(.checking(subject.name, jobs: jobs))
-      let output = try FileError.mapping(try ScratchFile("output"))
+      let output = try FileError.mapping(try ScratchFile("output", inMemory: true))
       let result = try work.run(
         WorkPass(input: input, output: output.number, jobs: jobs, cancellation: cancellation)
       )

@@ -2,6 +2,7 @@
 
 import Lister
 import ListerBasics
+import ListerBatch
 import ListerCore
 import ListerFiles
 import ListerWorkloads
@@ -56,10 +57,21 @@ enum BenchmarkSubject {
   /// - Returns: the file.
   /// - Throws: ``ListerError`` when there is no room for them, or a file can't be read.
   func scratch(writers: [[Int]]) throws(ListerError) -> ScratchFile {
-    let file = try FileError.mapping(try ScratchFile(name, writers: writers))
+    let file = try FileError.mapping(try ScratchFile(name, inMemory: true))
+    if !writers.isEmpty {
+      var pieces = 0
+      file.beforeAppending = {
+        Cores.bind(to: writers[pieces % writers.count])
+        pieces += 1
+      }
+    }
     switch self {
     case .generated(let documents):
-      for piece in documents { try FileError.mapping(try file.append(piece)) }
+      for piece in documents {
+        try FileError.mapping(
+          try piece.withByteView { (view) throws(FileError) in try file.append(view) }
+        )
+      }
     case .merges(let merges): try FileError.mapping(try merges.write(to: file))
     case .file(let path):
       let source = try FileError.mapping(try FileDescriptor(reading: path))
@@ -67,12 +79,12 @@ enum BenchmarkSubject {
       var last = UInt8(ascii: "\n")
       while try FileError.mapping(try source.read(room: 1 << 18, into: &buffer)) > 0 {
         last = buffer.view[buffer.count - 1]
-        try FileError.mapping(try file.append(buffer.view.array))
+        try FileError.mapping(try file.append(buffer.view))
         buffer.truncate()
       }
       // The input is gone over again and again, so each line has an end.
       if last != UInt8(ascii: "\n") {
-        try FileError.mapping(try file.append([UInt8(ascii: "\n")]))
+        try FileError.mapping(try file.append(ByteView("\n")))
       }
     }
     return file

@@ -5,6 +5,7 @@ package import Lister
 import ListerBasics
 import ListerBatch
 import ListerBench
+import ListerFiles
 
 /// Builds of Lister that are measured in turns: each round is a process of its own for each of them,
 /// until it is known precisely enough by how much they differ.
@@ -111,7 +112,7 @@ extension Workspace {
     _ words: [String],
     _ cancellation: Cancellation
   ) throws(ListerError) -> BenchmarkResult? {
-    let output = try FileError.mapping(try ScratchFile("result"))
+    let output = try FileError.mapping(try ScratchFile("result", inMemory: true))
     let child = ChildProcess(
       program,
       ["bench"] + words + ["--repetitions", "1", "--export", "json", "-"]

@@ -2,6 +2,7 @@
 
 import Lister
 import ListerBatch
+import ListerFiles
 import ListerJobs
 
 /// What a benchmark measures of a workload: the same lines, over and over.

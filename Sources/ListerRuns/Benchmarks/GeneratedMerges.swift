@@ -22,7 +22,7 @@ package struct GeneratedMerges: Sendable {
     for index in 0..<count {
       MergeTriple(index: index, seed: seed).write(to: &buffer)
       guard buffer.count > 1 << 19 || index == count - 1 else { continue }
-      try file.append(buffer.view.array)
+      try file.append(buffer.view)
       buffer.truncate()
     }
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
+package import ListerBasics
 
 extension CSVParser {
   /// The text of a field; `scratch` holds it if quotes in it had to be undoubled.
-  func text(_ field: CSVField, scratch: inout ByteBuffer) -> ByteView {
+  package func text(_ field: CSVField, scratch: inout ByteBuffer) -> ByteView {
     guard field.hasQuotes else { return bytes[field.start..<field.end] }
     scratch.truncate()
     var index = field.start

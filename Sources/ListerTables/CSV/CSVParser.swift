@@ -11,7 +11,7 @@ package struct CSVField {
   var hasQuotes: Bool
 
   /// Whether there is nothing in it.
-  var isEmpty: Bool { start == end }
+  package var isEmpty: Bool { start == end }
 }
 
 /// Reads records of fields between separators, one at a time, without copying them.
@@ -27,7 +27,7 @@ package struct CSVParser {
   /// How many fields a record has at most, unless somebody says otherwise.
   static let columns = 1_024
   /// The text.
-  package let bytes: ByteView
+  package private(set) var bytes: ByteView
   /// The byte between fields.
   let separator: UInt8
   /// How many fields a record may have.
@@ -73,6 +73,12 @@ package struct CSVParser {
     tab = separator == space ? other : separator
     let hasBlanks = quoting == .lenient && separator != space
     blanks = (hasBlanks ? space : 0xFF, hasBlanks && separator != other ? other : 0xFF)
+  }
+
+  /// Begins another text of the same kind, whose first record is on a line.
+  package mutating func begin(_ bytes: ByteView, line: Int) {
+    self.bytes = bytes
+    (at, nextLine, strays) = (0, line, (0, 0))
   }
 
   /// What is to be said about quotes in the records so far.

@@ -36,6 +36,8 @@ struct CSVRows: TableSource {
   }
 
   var hasHeadingRow: Bool { layout.hasHeadingRow }
+  /// A parser in front of the first row.
+  var beginning: CSVParser { start }
   var rowsAbove: [[String]] { layout.rowsAbove }
   var byteCount: Int { parser.bytes.count }
   var isText: Bool { true }
