@@ -136,7 +136,9 @@ package final class LineReader {
   /// - Returns: whether the block needs nothing more.
   private func handOutRest(to block: LineBlock, size: Int) -> Bool {
     let left = rest.view[restStart..<rest.count]
-    guard separator == nil, let newline = left.firstIndex(of: UInt8(ascii: "\n"), from: max(size - 1, 0)) else {
+    guard separator == nil,
+      let newline = left.firstIndex(of: UInt8(ascii: "\n"), from: max(size - 1, 0))
+    else {
       block.bytes.append(left)
       rest.truncate()
       restStart = 0

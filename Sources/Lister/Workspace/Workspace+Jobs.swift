@@ -14,6 +14,7 @@ extension Workspace {
     var request = request
     (request.settings.options.numbers, request.settings.isMomentGiven) =
       (options.numbers, options.now != nil)
+    if request.settings.takesRequests { request.settings.answer = { answer($0) } }
     (request.settings.options.now, request.settings.options.seed) = (now, options.seed)
     do throws(RecalculationRequest.Fault) {
       return try request.job(jobs: jobs, patience: options.patience)

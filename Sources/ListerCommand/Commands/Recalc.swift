@@ -32,7 +32,7 @@ extension Command {
       )
     ],
     options: [
-      .inPlace, .output, .partSize, .compress, .replace, .check, .lines, .document, .values,
+      .inPlace, .output, .partSize, .compress, .replace, .check, .lines, .document, .requests, .values,
       .select, .selectedForm, .template, .rows, .vary, .constant,
       .cache, .noCache, .numbers, .jobs,
       .now, .seed, .onError,
@@ -45,7 +45,7 @@ extension Command {
       [.inPlace, .partSize], [.check, .partSize],
       [.select, .inPlace], [.select, .check], [.select, .values],
       [.template, .inPlace], [.template, .check], [.template, .manifest], [.template, .errors],
-      [.template, .lines], [.template, .document], [.template, .partSize],
+      [.template, .requests], [.select, .requests], [.template, .lines], [.template, .document], [.template, .partSize],
     ],
     exitCodes: [
       (.success, "All documents were recalculated, but for those that may fail."),
@@ -162,6 +162,14 @@ extension Option {
     long: "values",
     help: "Write only the id and the values of each document.",
     sets: { (settings: inout RecalculationSettings) in settings.options.valuesOnly = true }
+  )
+  static let requests = Option(
+    long: "requests",
+    help: """
+      Take lines {"eval": FORMULA, "cells": {"A1": 1}} among documents, and answer them as /v1/eval does: for \
+      programs that keep this one running.
+      """,
+    sets: { (settings: inout RecalculationSettings) in settings.takesRequests = true }
   )
   static let cache = Option(
     long: "cache",

@@ -45,7 +45,8 @@ struct Recalculation {
     } catch {
       guard case .recalculation(let fault) = error.reason else { throw CommandError(error) }
       switch fault {
-      case .rows(.template(let message)), .rows(.rows(let message)): throw .unavailable("\(message)")
+      case .rows(.template(let message)), .rows(.rows(let message)):
+        throw .unavailable("\(message)")
       default: throw .usage(usageError(of: fault))
       }
     }

@@ -72,7 +72,9 @@ final class StreamSink: DocumentSink {
 
   func finish(isRead: Bool, _ totals: inout JobTotals) throws(FileError) {
     let isDone = isRead && !isWithheld(totals)
-    if isDone, let heading { try heading.withByteView { (view) throws(FileError) in try stream.write(view) } }
+    if isDone, let heading {
+      try heading.withByteView { (view) throws(FileError) in try stream.write(view) }
+    }
     if isDone { try writeEnd() }
     try stream.finish(isDone: isDone, &totals)
   }

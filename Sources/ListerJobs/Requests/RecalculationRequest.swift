@@ -99,7 +99,7 @@ package struct RecalculationRequest: Sendable {
   package var paths: [String]
   package var form = Form.content
   package var target = Target.descriptor(1)
-  /// What is filled by the rows of a table; nil for documents. Then there are no paths.
+  /// What is filled by the rows of a table, which takes the place of the paths; nil for documents.
   package var rows: RowRequest?
   /// Which files are remembered, so that the next run doesn't open them.
   package var memory = Memory.whereKept

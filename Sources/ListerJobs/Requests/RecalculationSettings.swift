@@ -24,6 +24,10 @@ package struct RecalculationSettings: Sendable {
   package var parts = PartSettings()
   /// How rows of selected fields are written, where fields are selected.
   package var selectedForm = SelectedForm.ndjson
+  /// Whether a line may be a ``RequestLine`` in place of a document.
+  package var takesRequests = false
+  /// Answers such a line; nil where none is taken.
+  package var answer: (@Sendable (RequestLine) -> [UInt8])?
   /// Whether documents that fail leave no error records.
   package var dropsFailed = false
   /// Whether the first failure ends the job, once what comes before it has been written.

@@ -10,6 +10,7 @@ extension FilledRows {
   /// - Parameters:
   ///   - request: what is asked for.
   ///   - selection: its fields that mean columns know it then.
+  /// - Returns: both.
   /// - Throws: ``RowFault``; nothing but the first rows was read then.
   static func make(
     _ request: RowRequest,

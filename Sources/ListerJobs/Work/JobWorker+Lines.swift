@@ -15,6 +15,10 @@ extension JobWorker {
     }
     block.counts.documents += 1
     guard !line.isTooLong else { return refuse(tooLong: line, of: run, block) }
+    if let answer = job.settings.answer, let request = RequestLine(line.text) {
+      answer(request).withByteView { block.output.append($0) }
+      return endLine(line, of: block)
+    }
     let start = block.output.count
     do {
       if job.settings.options.selection != nil {

@@ -7,7 +7,9 @@ extension JobWorker {
   /// Recalculates the template that a row fills.
   func process(row line: LineBlock.Line, of run: LineRun, _ block: JobBlock, _ rows: RowReader) {
     var text = line.text
-    if text.count > 0, text[text.count - 1] == UInt8(ascii: "\r") { text = text[0..<text.count - 1] }
+    if text.count > 0, text[text.count - 1] == UInt8(ascii: "\r") {
+      text = text[0..<text.count - 1]
+    }
     if !line.isTooLong, text.firstNonSpace == nil {
       block.counts.blank += 1
       return

@@ -14,7 +14,7 @@ package struct RowTable: Sendable {
   package let start: Int
   /// The byte between fields.
   package let separator: UInt8
-  /// A parser in front of the first row, which knows whose the blanks behind separators are.
+  /// A parser that knows whose the blanks behind separators are.
   private let parser: CSVParser
   private let columns: [Column]
 
@@ -55,9 +55,11 @@ package struct RowTable: Sendable {
     }
     headings = source.headings.map(\.trimmed)
     headingLine = line
-    parser = source.beginning
-    start = parser.at
-    self.separator = parser.separator
+    var rows = source.beginning
+    start = rows.at
+    self.separator = rows.separator
+    rows.begin(.empty, line: 1)
+    parser = rows
     try options.check(source.headings)
     let profile = try TableProfile(&source, options, limit: RowTable.sample)
     let table = source
