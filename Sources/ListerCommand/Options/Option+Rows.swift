@@ -110,14 +110,14 @@ extension Invocation {
       var request: RowRequest
       if let path = self[.rows] {
         if has(.vary) { throw .usage(.conflict("--rows", "--vary")) }
-        request = RowRequest(template, .path(path))
+        request = RowRequest(.path(template), .path(path))
       } else {
         guard has(.vary) else {
           throw .usage(
             .missingValue(option: "--template", expectation: "--rows or --vary beside it")
           )
         }
-        request = RowRequest(template, .variations(self[.vary]))
+        request = RowRequest(.path(template), .variations(self[.vary]))
       }
       request.constants = self[.constant]
       request.table = try tableOptions

@@ -16,6 +16,8 @@ package struct LineRecalculation: Sendable {
   private var options: RecalculationOptions
   /// With how many threads.
   package var jobs: Int
+  /// The document that lines fill, as rows of CSV or NDJSON; nil if they are documents.
+  package var template: RowRequest.Template?
   /// Whether the digest of the output is wanted, which takes about as long as the calculation.
   package var digests = false
 
@@ -47,7 +49,7 @@ package struct LineRecalculation: Sendable {
   ///   - cancellation: ends it between two documents.
   ///   - write: takes the next part of the output, which is valid during the call.
   /// - Returns: what became of them; the counts are of what came before a cancellation.
-  /// - Throws: what `write` and `next` throw.
+  /// - Throws: what `write` and `next` throw; ``RowFault`` if rows can't fill the template.
   package func run(
     reading next: @escaping @Sendable (_ part: inout [UInt8], _ waits: Bool) throws -> Bool,
     cancellation: Cancellation,
@@ -75,7 +77,7 @@ package struct LineRecalculation: Sendable {
         throw FileError(.write, "output", .interrupted)
       }
     }
-    let result = job(from: feed, to: outlet).run(cancellation: cancellation)
+    let result = try job(from: feed, to: outlet).run(cancellation: cancellation)
     return try ends.withLock { ends in
       if let error = ends.writing ?? ends.reading { throw error }
       return Outcome(counts: result.counts, digest: ends.digest?.finish())
@@ -89,7 +91,23 @@ package struct LineRecalculation: Sendable {
     var writing: (any Error)?
   }
 
-  private func job(from feed: ByteFeed, to outlet: ByteOutlet) -> RecalculationJob {
+  private func job(
+    from feed: ByteFeed,
+    to outlet: ByteOutlet
+  ) throws(RowFault) -> RecalculationJob {
+    if let template {
+      var settings = RecalculationSettings(options)
+      let request = RowRequest(template, .feed(feed))
+      let (rows, input) = try FilledRows.make(request, &settings.options.selection)
+      var job = RecalculationJob(
+        inputs: [input],
+        output: .outlet(outlet),
+        settings: settings,
+        jobs: jobs
+      )
+      job.rows = rows
+      return job
+    }
     var source = JobInput(.feed(feed), path: "input")
     source.framing = .lines
     return RecalculationJob(

@@ -17,16 +17,25 @@ extension FilledRows {
     _ selection: inout Selection?
   ) throws(RowFault) -> (rows: FilledRows, input: JobInput) {
     var document = ByteBuffer(capacity: 4_096)
-    do throws(FileError) {
-      try WholeFile.read(request.template, limit: DocumentLimits.bytes, into: &document)
-    } catch {
-      throw .template(error.description)
+    let name: String
+    switch request.template {
+    case .document(let bytes, let own):
+      bytes.withByteView { document.append($0) }
+      name = own
+    case .path(let path):
+      name = path
+      do throws(FileError) {
+        try WholeFile.read(path, limit: DocumentLimits.bytes, into: &document)
+      } catch {
+        throw .template(error.description)
+      }
     }
-    var binding = try RowBinding(document, path: request.template)
+    var binding = try RowBinding(document, path: name)
     for constant in request.constants { try binding.fill(constant.target, with: constant.value) }
     let source =
       switch request.source {
       case .path(let path): try RowInput(path: path, request.table)
+      case .feed(let feed): try RowInput(feed, request.table)
       case .variations(let variations): try RowInput(variations)
       }
     var rows = try binding.rows(source.columns, source.form)

@@ -23,25 +23,45 @@ struct RowInput {
   /// - Throws: ``RowFault/rows(_:)``.
   init(path: String, _ options: TableOptions) throws(RowFault) {
     let name = path == "-" ? "standard input" : path
-    do {
+    let bytes: InputBytes
+    let isWhole: Bool
+    do throws(FileError) {
       let file =
         path == "-"
         ? FileDescriptor(borrowing: 0, path: name) : try FileDescriptor(reading: path)
-      let isWhole = try file.status().kind == .regular
-      let bytes = InputBytes(file)
-      var head = ByteBuffer(capacity: 1 << 16)
+      isWhole = try file.status().kind == .regular
+      bytes = InputBytes(file)
+    } catch {
+      throw .rows(error.description)
+    }
+    try self.init(bytes, isWhole: isWhole, name, path, options)
+  }
+
+  /// Begins with rows that a function gives.
+  ///
+  /// - Throws: ``RowFault/rows(_:)``.
+  init(_ feed: ByteFeed, _ options: TableOptions) throws(RowFault) {
+    let name = "input"
+    try self.init(InputBytes(feed, path: name), isWhole: false, name, name, options)
+  }
+
+  private init(
+    _ bytes: InputBytes,
+    isWhole: Bool,
+    _ name: String,
+    _ path: String,
+    _ options: TableOptions
+  ) throws(RowFault) {
+    var head = ByteBuffer(capacity: 1 << 16)
+    do throws(FileError) {
       while head.count < (isWhole ? RowInput.most : DocumentLimits.bytes) {
         if !isWhole, RowInput.newlines(in: head.view) > 1 { break }
         guard try bytes.read(1 << 16, into: &head, waits: true) == .some else { break }
       }
-      try self.init(head, bytes, name, path, options)
-    } catch let error as FileError {
-      throw .rows(error.description)
-    } catch let error as RowFault {
-      throw error
     } catch {
-      throw .rows("\(name): \(error)")
+      throw .rows(error.description)
     }
+    try self.init(head, bytes, name, path, options)
   }
 
   private init(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import ListerFiles
 package import ListerJSON
 package import ListerTables
 
@@ -9,12 +10,20 @@ package struct RowRequest: Sendable {
   package enum Source: Sendable {
     /// A file of CSV or NDJSON; `-` is the standard input.
     case path(String)
+    /// What a function gives, as CSV or NDJSON.
+    case feed(ByteFeed)
     /// All combinations of some values.
     case variations([RowVariation])
   }
 
-  /// The path of the document.
-  package var template: String
+  /// The document.
+  package enum Template: Sendable {
+    case path(String)
+    /// Its bytes, and what messages call it.
+    case document([UInt8], name: String)
+  }
+
+  package var template: Template
   package var source: Source
   /// What is filled with the same value in all rows: what it is called, and the value as JSON.
   package var constants: [RowConstant] = []
@@ -22,7 +31,7 @@ package struct RowRequest: Sendable {
   package var table = TableOptions()
 
   /// The rows of a source that fill a document.
-  package init(_ template: String, _ source: Source) {
+  package init(_ template: Template, _ source: Source) {
     (self.template, self.source) = (template, source)
   }
 }

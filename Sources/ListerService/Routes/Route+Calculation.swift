@@ -6,7 +6,7 @@ import ListerJobs
 
 extension Route {
   /// What calculates, and keeps nothing.
-  static var calculation: [Route] { [recalc, recalcLines] }
+  static var calculation: [Route] { [recalc, recalcLines, recalcRows] }
 
   /// Documents up to so many bytes are calculated where the request was read.
   private static let inline = 4_096
@@ -49,7 +49,8 @@ extension Route {
       """,
     section: .calculation,
     parameters: .calculation + [
-      Parameter<Bool>.values.description, trailing.description, wantedDigest.description,
+      Parameter<Bool>.values.description, Parameter<Selection>.select.description,
+      trailing.description, wantedDigest.description,
     ],
     body: RouteBody(
       types: ["application/x-ndjson", "application/jsonl"] + RouteBody.jsonTypes,
@@ -75,39 +76,93 @@ extension Route {
     ],
     rights: .read,
     action: .stream { call, body, writer in
-      let cancellation = Cancellation()
-      call.work.onCancel { cancellation.cancel() }
-      var names = ["Lister-Documents", "Lister-Failed"]
-      let digests = wantsDigest(call)
-      if digests { names.append("Content-Digest") }
-      let head = HTTPResponse(fields: [
-        ("Content-Type", "application/x-ndjson"), ("Trailer", names.joined(separator: ", ")),
-      ])
-      var lines = LineRecalculation(try call.recalculation(), jobs: call.workspace.jobs)
-      lines.digests = digests
-      let outcome = try lines.run(
-        reading: { try body.next(into: &$0, waits: $1) },
-        cancellation: cancellation,
-        writing: { part in
-          writer.begin(head)
-          do {
-            try writer.write(part)
-          } catch {
-            // Whoever waits for more of the body need not.
-            body.drop()
-            throw error
-          }
-        }
+      let lines = LineRecalculation(try call.recalculation(), jobs: call.workspace.jobs)
+      try run(lines, call, body, writer)
+    }
+  )
+
+  private static let recalcRows = Route(
+    method: .post,
+    path: "/v1/lists/{list}/rows",
+    summary: "Recalculate a list for each row of a table",
+    about: """
+      A row fills what its columns are called like, as with `lister recalc --template`: cells, names and members of \
+      the document. One row in gives one line out, in order; a row that doesn't fit leaves an error record. \
+      Nothing is written to the list. Trailers are those of /v1/recalc-lines.
+      """,
+    section: .calculation,
+    parameters: .calculation + [
+      Parameter<String>.listName.description, Parameter<Selection>.select.description,
+      trailing.description, wantedDigest.description,
+    ],
+    body: RouteBody(
+      types: ["text/csv", "application/x-ndjson", "application/jsonl"],
+      schema: .any,
+      limit: 1 << 40,
+      help: "Rows as CSV under a line of headings, or as NDJSON."
+    ),
+    responses: [
+      RouteResponse(
+        status: .ok,
+        type: "application/x-ndjson",
+        help: "One document, or its selected fields, per line.",
+        fields: [("Trailer", "As for /v1/recalc-lines.")]
       )
-      writer.begin(head)
-      call.work.count(documents: outcome.counts.documents, cells: outcome.counts.cells)
-      writer.trailer("Lister-Documents", String(outcome.counts.documents))
-      writer.trailer("Lister-Failed", String(outcome.counts.failed))
-      if let digest = outcome.encodedDigest {
-        writer.trailer("Content-Digest", "sha-256=:\(digest):")
+    ],
+    problems: [.missing, .malformed, .unavailable],
+    rights: .read,
+    action: .stream { call, body, writer in
+      var lines = LineRecalculation(try call.recalculation(), jobs: call.workspace.jobs)
+      let place = try call.place()
+      let document = try call.workspace.document(of: place).0
+      lines.template = .document(document, name: place.name)
+      do {
+        try run(lines, call, body, writer)
+      } catch let fault as RowFault {
+        throw ListerError(.recalculation(.rows(fault)))
       }
     }
   )
+
+  /// Recalculates the lines of a body, and writes what comes of them.
+  private static func run(
+    _ lines: LineRecalculation,
+    _ call: RouteCall,
+    _ body: HTTPRequestBody,
+    _ writer: HTTPResponseWriter
+  ) throws {
+    let cancellation = Cancellation()
+    call.work.onCancel { cancellation.cancel() }
+    var names = ["Lister-Documents", "Lister-Failed"]
+    let digests = wantsDigest(call)
+    if digests { names.append("Content-Digest") }
+    let head = HTTPResponse(fields: [
+      ("Content-Type", "application/x-ndjson"), ("Trailer", names.joined(separator: ", ")),
+    ])
+    var lines = lines
+    lines.digests = digests
+    let outcome = try lines.run(
+      reading: { try body.next(into: &$0, waits: $1) },
+      cancellation: cancellation,
+      writing: { part in
+        writer.begin(head)
+        do {
+          try writer.write(part)
+        } catch {
+          // Whoever waits for more of the body need not.
+          body.drop()
+          throw error
+        }
+      }
+    )
+    writer.begin(head)
+    call.work.count(documents: outcome.counts.documents, cells: outcome.counts.cells)
+    writer.trailer("Lister-Documents", String(outcome.counts.documents))
+    writer.trailer("Lister-Failed", String(outcome.counts.failed))
+    if let digest = outcome.encodedDigest {
+      writer.trailer("Content-Digest", "sha-256=:\(digest):")
+    }
+  }
 
   private static let trailing = Parameter.header(
     "TE",
