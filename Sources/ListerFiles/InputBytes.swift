@@ -259,7 +259,11 @@ package final class InputBytes {
 package final class BegunInput: Identical, @unchecked Sendable {
   // Sendable because one thread after the other uses it.
   package let bytes: InputBytes
+  /// What the file is; nil if it is none.
+  package let status: FileStatus?
 
-  /// Bytes that are read on.
-  package init(_ bytes: InputBytes) { self.bytes = bytes }
+  /// Bytes that are read on, of a file or not.
+  package init(_ bytes: InputBytes, of status: FileStatus?) {
+    (self.bytes, self.status) = (bytes, status)
+  }
 }

@@ -57,7 +57,7 @@ import Testing
 
   @Test func `each document of a file is checked, and none may be missing`() throws {
     for (count, isWhole) in [(5, true), (4, false), (6, false)] {
-      let file = try ScratchFile("output")
+      let file = try ScratchFile("output", inMemory: true)
       for index in 0..<count {
         let line = output(of: .loan, index: index) + "\n"
         try file.append(Array(line.utf8))
@@ -76,7 +76,7 @@ import Testing
     // Wherever the pieces that are read begin, within a text or behind a backslash.
     for shift in [0, 1 << 18, 1 << 18 - 1, 1 << 18 - 2, 1 << 18 - 3, 1 << 18 - 4, 1 << 18 - 5] {
       let whole = String(repeating: " ", count: shift) + text
-      let file = try ScratchFile("documents")
+      let file = try ScratchFile("documents", inMemory: true)
       try file.append(Array(whole.utf8))
       var pass = ScanPass()
       let counts = try pass.run(from: FileDescriptor(reading: file.path), to: NullFile())
@@ -90,7 +90,7 @@ import Testing
   func `the copy counts lines and bytes`(text: String) throws {
     for shift in [0, 1 << 18, 1 << 18 - 1, 1 << 18 - 4] {
       let whole = String(repeating: " ", count: shift) + text
-      let file = try ScratchFile("documents")
+      let file = try ScratchFile("documents", inMemory: true)
       try file.append(Array(whole.utf8))
       var pass = CopyPass()
       let counts = try pass.run(from: FileDescriptor(reading: file.path), to: NullFile())
@@ -219,7 +219,7 @@ import Testing
     #expect((merges.documents, merges.formulas, merges.stages == nil) == (20, 0, true))
     #expect(merges.bytesIn > 2 * merges.bytesOut && merges.bytesOut > 20 * 500)
     #expect(merges.latency?.documents == 40)
-    let output = try ScratchFile("output")
+    let output = try ScratchFile("output", inMemory: true)
     var buffer = ByteBuffer()
     for index in 0..<3 { MergeTriple(index: index, seed: 7).writeMerged(to: &buffer) }
     try output.append(buffer.view.array)
@@ -236,11 +236,11 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func `merges are read by the workers, part by part`(jobs: Int) throws {
     let merges = GeneratedMerges(count: 60, seed: 7)
-    let input = try ScratchFile("merges")
+    let input = try ScratchFile("merges", inMemory: true)
     try merges.write(to: input)
     // Several parts, none of which ends with a line.
     #expect(try input.size > 3 << 16)
-    let output = try ScratchFile("output")
+    let output = try ScratchFile("output", inMemory: true)
     func counts(times: Int, _ number: Int32) throws -> JobCounts? {
       let pass = WorkPass(
         input: input,

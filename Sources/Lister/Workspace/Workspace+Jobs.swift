@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import ListerBasics
+import ListerFiles
 package import ListerJobs
 
 extension Workspace {
@@ -21,5 +23,22 @@ extension Workspace {
     } catch {
       throw ListerError(.recalculation(error))
     }
+  }
+
+  /// The paths that stand in a file, one on a line; `-` is the standard input.
+  ///
+  /// - Throws: ``ListerError`` if it can't be read.
+  package static func paths(listedIn path: String) throws(ListerError) -> [String] {
+    var text = ByteBuffer(capacity: 4_096)
+    do throws(FileError) {
+      let file =
+        path == "-"
+        ? FileDescriptor(borrowing: 0, path: "standard input")
+        : try FileDescriptor(reading: path)
+      while try file.read(room: 1 << 16, into: &text) > 0 {}
+    } catch {
+      throw ListerError(.file(error), at: .init(path: path))
+    }
+    return text.view.string.split(separator: "\n").map(String.init)
   }
 }

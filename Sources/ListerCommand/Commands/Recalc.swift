@@ -32,7 +32,7 @@ extension Command {
       )
     ],
     options: [
-      .inPlace, .output, .partSize, .compress, .replace, .check, .lines, .document, .requests, .values,
+      .filesFrom, .dryRecalc, .inPlace, .output, .partSize, .compress, .replace, .check, .lines, .document, .requests, .values,
       .select, .selectedForm, .template, .rows, .vary, .constant,
       .cache, .noCache, .numbers, .jobs,
       .now, .seed, .onError,
@@ -45,7 +45,7 @@ extension Command {
       [.inPlace, .partSize], [.check, .partSize],
       [.select, .inPlace], [.select, .check], [.select, .values],
       [.template, .inPlace], [.template, .check], [.template, .manifest], [.template, .errors],
-      [.template, .requests], [.select, .requests], [.template, .lines], [.template, .document], [.template, .partSize],
+      [.template, .requests], [.template, .filesFrom], [.select, .requests], [.template, .lines], [.template, .document], [.template, .partSize],
     ],
     exitCodes: [
       (.success, "All documents were recalculated, but for those that may fail."),
@@ -170,6 +170,20 @@ extension Option {
       programs that keep this one running.
       """,
     sets: { (settings: inout RecalculationSettings) in settings.takesRequests = true }
+  )
+  static let filesFrom = ValueOption(
+    long: "files-from",
+    value: .path("FILE"),
+    help: """
+      Take the paths in FILE too, one on a line, as find and git print them; - is the standard input.
+      """
+  )
+  static let dryRecalc = Option(
+    long: "dry-run",
+    help: """
+      Calculate and write nothing: print what would be read and where its documents would go, or what each column \
+      of --rows would fill.
+      """
   )
   static let cache = Option(
     long: "cache",

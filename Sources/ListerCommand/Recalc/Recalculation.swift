@@ -17,6 +17,7 @@ struct Recalculation {
   func run() throws(CommandError) -> ExitCode {
     let cancellation = Termination.catchSignals()
     var job = try job()
+    if invocation.has(.dryRecalc) { return try show(job) }
     let progress = ProgressLine(
       mode: progressMode(job.output),
       total: job.inputSize,
@@ -61,6 +62,38 @@ struct Recalculation {
     StandardError.say("\(template): nothing is called like the columns \(names)")
   }
 
+  /// The paths of the command line, and of the file that has more of them.
+  private var paths: [String] {
+    get throws(CommandError) {
+      guard let file = invocation[.filesFrom] else { return invocation.operands }
+      if file == "-", invocation.operands.contains("-") {
+        throw .usage(.conflict("--files-from -", "-"))
+      }
+      let paths: [String]
+      do throws(ListerError) {
+        paths = try Workspace.paths(listedIn: file)
+      } catch {
+        throw CommandError(error)
+      }
+      if paths.isEmpty, invocation.operands.isEmpty { throw .failed("\(file): no paths") }
+      return invocation.operands + paths
+    }
+  }
+
+  /// Prints what a job would read and write.
+  private func show(_ job: RecalculationJob) throws(CommandError) -> ExitCode {
+    StandardError.say(job.missing.map { "\($0.description)" })
+    let lines =
+      job.rows.map { rows in rows.filled.map { ($0.column, $0.place ?? "nothing") } }
+      ?? job.inputs.map { ($0.path, job.output.target(of: $0)) }
+    try StandardOutput.write(
+      lines.map { from, to in
+        to == nil || to == from ? "\(from)\n" : "\(from) -> \(to ?? "")\n"
+      }.joined()
+    )
+    return job.missing.isEmpty ? .success : .failure
+  }
+
   /// Whether the standard input is one of the inputs.
   private var readsInput: Bool {
     guard !invocation.has(.template) else { return invocation[.rows] == "-" }
@@ -69,7 +102,8 @@ struct Recalculation {
 
   private var request: RecalculationRequest {
     get throws(CommandError) {
-      var request = RecalculationRequest(invocation.operands.isEmpty ? ["-"] : invocation.operands)
+      let paths = try paths
+      var request = RecalculationRequest(paths.isEmpty ? ["-"] : paths)
       request.rows = try invocation.rows
       request.form =
         invocation.has(.lines) ? .lines : invocation.has(.document) ? .document : .content

@@ -56,10 +56,13 @@ package struct JobInput: Hashable, Sendable {
   func status() throws(FileError) -> FileStatus {
     switch kind {
     case .descriptor(let number), .documentStream(let number?):
-      try FileDescriptor(borrowing: number, path: path).status()
-    case .document, .documentStream(nil), .lines: try FileStatus(of: path)
-    case .feed, .begun: throw FileError(.open, path, .notRegular)
+      return try FileDescriptor(borrowing: number, path: path).status()
+    case .document, .documentStream(nil), .lines: return try FileStatus(of: path)
+    case .begun(let input):
+      if let status = input.status { return status }
+    case .feed: break
     }
+    throw FileError(.open, path, .notRegular)
   }
 
   /// Standard input; in a folder of output it becomes `stdin.ndjson`.

@@ -42,7 +42,7 @@ package enum JobOutput: Hashable, Sendable {
 
 extension JobOutput {
   /// The path of the file that takes the output of an input, where each has its own.
-  func target(of input: JobInput) -> String? {
+  package func target(of input: JobInput) -> String? {
     switch self {
     case .inPlace: input.path
     case .folder(let folder): Folder.path(folder, input.relativePath)

@@ -29,6 +29,8 @@ package struct FilledRows: Sendable {
     var name: String
     /// What it becomes; nil if nothing does with it.
     var use: Use?
+    /// The place in the document that it fills, for people; nil if it fills none.
+    var place: String?
   }
 
   let template: RowTemplate

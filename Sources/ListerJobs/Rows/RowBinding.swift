@@ -127,12 +127,23 @@ struct RowBinding: ~Copyable {
         throw .twice(names[other.column], names[column])
       }
       places.append(RowPlace(range, column: column))
+      columns[column].place = text(of: target)
     }
     return FilledRows(
       template: RowTemplate(document.view.array, places),
       form: form,
       columns: columns
     )
+  }
+
+  /// A target for people: `Totals!B2`, `items[2].price`.
+  private func text(of target: Target) -> String {
+    switch target {
+    case .cell(let grid, let row, let column):
+      let name = recalculator.reader.cells.name(ofGrid: grid)
+      return "\(name)!\(CellAddress(row: row, column: column))"
+    case .value(let path, _): return path.text
+    }
   }
 
   /// Lets fields of a selection that mean nothing in the document mean columns of that name.

@@ -24,17 +24,17 @@ struct RowInput {
   init(path: String, _ options: TableOptions) throws(RowFault) {
     let name = path == "-" ? "standard input" : path
     let bytes: InputBytes
-    let isWhole: Bool
+    let status: FileStatus
     do throws(FileError) {
       let file =
         path == "-"
         ? FileDescriptor(borrowing: 0, path: name) : try FileDescriptor(reading: path)
-      isWhole = try file.status().kind == .regular
+      status = try file.status()
       bytes = InputBytes(file)
     } catch {
       throw .rows(error.description)
     }
-    try self.init(bytes, isWhole: isWhole, name, path, options)
+    try self.init(bytes, status.kind == .regular ? status : nil, name, path, options)
   }
 
   /// Begins with rows that a function gives.
@@ -42,31 +42,32 @@ struct RowInput {
   /// - Throws: ``RowFault/rows(_:)``.
   init(_ feed: ByteFeed, _ options: TableOptions) throws(RowFault) {
     let name = "input"
-    try self.init(InputBytes(feed, path: name), isWhole: false, name, name, options)
+    try self.init(InputBytes(feed, path: name), nil, name, name, options)
   }
 
   private init(
     _ bytes: InputBytes,
-    isWhole: Bool,
+    _ status: FileStatus?,
     _ name: String,
     _ path: String,
     _ options: TableOptions
   ) throws(RowFault) {
     var head = ByteBuffer(capacity: 1 << 16)
     do throws(FileError) {
-      while head.count < (isWhole ? RowInput.most : DocumentLimits.bytes) {
-        if !isWhole, RowInput.newlines(in: head.view) > 1 { break }
+      while head.count < (status != nil ? RowInput.most : DocumentLimits.bytes) {
+        if status == nil, RowInput.newlines(in: head.view) > 1 { break }
         guard try bytes.read(1 << 16, into: &head, waits: true) == .some else { break }
       }
     } catch {
       throw .rows(error.description)
     }
-    try self.init(head, bytes, name, path, options)
+    try self.init(head, bytes, status, name, path, options)
   }
 
   private init(
     _ head: consuming ByteBuffer,
     _ bytes: InputBytes,
+    _ status: FileStatus?,
     _ name: String,
     _ path: String,
     _ options: TableOptions
@@ -79,6 +80,9 @@ struct RowInput {
     }
     let first = head.view.firstNonSpace
     guard let first else { throw .rows("\(name): no rows") }
+    guard first != UInt8(ascii: "[") else {
+      throw .rows("\(name): an array of JSON; rows are objects, each on a line of its own")
+    }
     let start: Int
     let framing: StreamFraming
     if first == UInt8(ascii: "{") {
@@ -93,7 +97,7 @@ struct RowInput {
     }
     let line = 1 + RowInput.newlines(in: head.view[0..<start])
     bytes.putBack(head.view[start..<head.count])
-    var input = JobInput(.begun(BegunInput(bytes)), path: name)
+    var input = JobInput(.begun(BegunInput(bytes, of: status)), path: name)
     input.framing = framing
     input.firstLine = line
     self.input = input

@@ -14,7 +14,9 @@ final class RowReader {
   }
 
   let rows: FilledRows
-  private var parser: CSVParser?
+  /// What becomes of the columns.
+  private let uses: [FilledRows.Use?]
+  private var parser: CSVParser
   /// The values as JSON spells them, and their bytes.
   private let values = SlabList<ByteView>()
   private var literals = ByteBuffer(capacity: 4_096)
@@ -25,7 +27,12 @@ final class RowReader {
   /// A reader of rows.
   init(_ rows: FilledRows) {
     self.rows = rows
-    if case .table(let table) = rows.form { parser = table.rows }
+    uses = rows.columns.map(\.use)
+    if case .table(let table) = rows.form {
+      parser = table.rows
+    } else {
+      parser = CSVParser(.empty, separator: UInt8(ascii: ","))
+    }
   }
 
   /// The values of a row, one for each column, as JSON spells them; valid until the next row is read.
@@ -33,10 +40,10 @@ final class RowReader {
   /// A column of which nothing is made is `null`.
   func read(_ row: ByteView) throws(Failure) -> Slab<ByteView> {
     values.truncate()
-    values.append(repeating: RowReader.nothing, count: rows.columns.count)
+    values.append(repeating: RowReader.nothing, count: uses.count)
     literals.truncate()
     // An escape takes six bytes for one. So no view moves while they are appended.
-    literals.reserve(6 * row.count + 64 * rows.columns.count)
+    literals.reserve(6 * row.count + 64 * uses.count)
     switch rows.form {
     case .table(let table): try read(row, table)
     case .objects: try read(object: row)
@@ -47,45 +54,45 @@ final class RowReader {
   // MARK: Records
 
   private func read(_ row: ByteView, _ table: RowTable) throws(Failure) {
-    do {
-      parser?.begin(row, line: 1)
-      _ = try parser?.next()
+    do throws(ImportError) {
+      parser.begin(row, line: 1)
+      _ = try parser.next()
     } catch {
       throw Failure(column: "", message: error.message)
     }
-    guard let parser else { return }
-    let fields = parser.fields
-    guard fields.count <= rows.columns.count else {
-      let more = fields[rows.columns.count...].contains { !$0.isEmpty }
-      if more {
-        let (count, headings) = (fields.count, rows.columns.count)
-        let message =
-          "\(String(counting: count, "field")), and the line of headings has \(headings)"
-        throw Failure(column: "", message: message)
-      }
-      return try take(parser, table, count: rows.columns.count)
+    let count = parser.fields.count
+    if count > uses.count, parser.fields[uses.count...].contains(where: { !$0.isEmpty }) {
+      let fields = String(counting: count, "field")
+      let message = "\(fields), and the line of headings has \(uses.count)"
+      throw Failure(column: "", message: message)
     }
-    try take(parser, table, count: fields.count)
+    for column in 0..<min(count, uses.count) {
+      if let use = uses[column] { try take(column, use, table) }
+    }
   }
 
-  private func take(_ parser: CSVParser, _ table: RowTable, count: Int) throws(Failure) {
-    for column in 0..<count {
-      guard let use = rows.columns[column].use else { continue }
-      let field = parser.fields[column]
-      let spelled = parser.text(field, scratch: &text)
-      let start = literals.count
-      switch table.value(spelled, column: column, &scratch) {
-      case .number(let number): use.append(number: number, to: &literals)
-      case .logical(let logical): use.append(logical: logical, to: &literals)
-      case .text(let text):
-        guard UTF8Text.isWellFormed(text) else { throw failure(column, "bytes that are not UTF-8") }
-        use.append(text: text, to: &literals)
-      case .missing: use.appendNothing(to: &literals)
-      case .other:
-        throw failure(column, "\(Format.excerpt(spelled.string)) is not what the column holds")
+  /// Takes a field of the record that was read.
+  private func take(
+    _ column: Int,
+    _ use: FilledRows.Use,
+    _ table: RowTable
+  ) throws(Failure) {
+    let spelled = parser.text(parser.fields[column], scratch: &text)
+    let start = literals.count
+    switch table.value(spelled, column: column, &scratch) {
+    case .number(let number): use.append(number: number, to: &literals)
+    case .logical(let logical): use.append(logical: logical, to: &literals)
+    case .text(let text):
+      let isPlain = JSONScanner.plainEnd(text, from: 0) == text.count
+      guard isPlain || UTF8Text.isWellFormed(text) else {
+        throw failure(column, "bytes that are not UTF-8")
       }
-      values.slab[column] = literals.view[start..<literals.count]
+      use.append(text: text, to: &literals)
+    case .missing: use.appendNothing(to: &literals)
+    case .other:
+      throw failure(column, "\(Format.excerpt(spelled.string)) is not what the column holds")
     }
+    values.slab[column] = literals.view[start..<literals.count]
   }
 
   private func failure(_ column: Int, _ message: String) -> Failure {
@@ -123,7 +130,7 @@ final class RowReader {
       throw Failure(column: "", message: error.reason.message)
     }
     if let unknown { throw Failure(column: unknown, message: "the first row has no such member") }
-    for column in rows.columns.indices { try settle(column) }
+    for column in uses.indices { try settle(column) }
   }
 
   /// The column of a member, which mostly is the next one; nil if there is none.
@@ -142,7 +149,7 @@ final class RowReader {
   /// Spells a value as it is where it goes: as it is, but for what would be a formula.
   private func settle(_ column: Int) throws(Failure) {
     let value = values.slab[column]
-    guard let use = rows.columns[column].use else { return }
+    guard let use = uses[column] else { return }
     let isText = value[0] == UInt8(ascii: "\"")
     guard use == .name || use == .cell && isText && RowReader.mayBeFormula(value) else { return }
     guard !(use == .name && (value[0] == UInt8(ascii: "[") || value[0] == UInt8(ascii: "{"))) else {

@@ -141,6 +141,10 @@ extension Template.Tables {
     let register = Int(slot.register)
     guard slot.kind == .text else {
       guard !isText else { return false }
+      if let mantissa = Self.shortMantissa(literal, scale: Int(slot.scale)) {
+        registers.numbers.slab[register] = mantissa
+        return true
+      }
       guard let number = NumberSlot(literal, at: 0, scale: Int(slot.scale)),
         number.next == literal.count
       else { return registers.takeNumber(literal, at: 0, index, slot) == literal.count }
@@ -154,5 +158,18 @@ extension Template.Tables {
     else { return registers.takeText(literal, at: 1, index, slot) == end }
     registers.texts.slab[register] = PlanText(in: literal, from: 1, to: end)
     return true
+  }
+
+  /// The mantissa of a short number, as most are; nil for any other literal.
+  private static func shortMantissa(_ literal: ByteView, scale: Int) -> Int64? {
+    guard literal.count <= 8 else { return nil }
+    let sign = literal[0] == UInt8(ascii: "-") ? 1 : 0
+    guard let short = ShortDecimal(literal.word >> UInt64(8 * sign)), short.places <= scale,
+      short.count + sign == literal.count
+    else { return nil }
+    let (mantissa, overflow) = short.digits.multipliedReportingOverflow(
+      by: DecimalScale.power(scale - short.places)
+    )
+    return overflow ? nil : sign == 1 ? -mantissa : mantissa
   }
 }

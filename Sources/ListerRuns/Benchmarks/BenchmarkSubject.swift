@@ -67,11 +67,7 @@ enum BenchmarkSubject {
     }
     switch self {
     case .generated(let documents):
-      for piece in documents {
-        try FileError.mapping(
-          try piece.withByteView { (view) throws(FileError) in try file.append(view) }
-        )
-      }
+      for piece in documents { try FileError.mapping(try file.append(piece)) }
     case .merges(let merges): try FileError.mapping(try merges.write(to: file))
     case .file(let path):
       let source = try FileError.mapping(try FileDescriptor(reading: path))

@@ -5,6 +5,11 @@ import ListerBasics
 import ListerFiles
 
 extension ScratchFile {
+  /// Appends bytes.
+  func append(_ bytes: [UInt8]) throws(FileError) {
+    try bytes.withByteView { (view) throws(FileError) in try append(view) }
+  }
+
   /// Calls a function with each line, from the first on.
   ///
   /// - Throws: what `body` throws; ``ListerError`` when the file can't be read.

@@ -17,6 +17,8 @@ package struct RowTable: Sendable {
   /// A parser that knows whose the blanks behind separators are.
   private let parser: CSVParser
   private let columns: [Column]
+  /// Whether a number in a column is the one that JSON spells so; beside the others, for each cell asks.
+  private let arePlain: [Bool]
 
   /// A value of a row.
   package enum Value {
@@ -34,8 +36,6 @@ package struct RowTable: Sendable {
   private struct Column: Sendable {
     var profile: TableProfile.Column
     var kind: TableOptions.Kind?
-    /// Whether a number is one that JSON spells so, whatever else is.
-    var isPlain: Bool
   }
 
   /// So many rows are looked at.
@@ -49,8 +49,11 @@ package struct RowTable: Sendable {
   ///   - options: what the user says.
   /// - Throws: ``ImportError`` if the first rows are damaged, or have no line of headings.
   package init(_ text: ByteView, separator: UInt8?, _ options: TableOptions) throws(ImportError) {
+    var options = options
+    // Rows mean nothing without headings.
+    if options.headingRows == nil { options.headingRows = 1 }
     var source = try CSVRows(text, separator: separator, options)
-    guard source.hasHeadingRow, let line = source.headingLine else {
+    guard let line = source.headingLine else {
       throw ImportError(message: "no line of headings, which say what the columns fill")
     }
     headings = source.headings.map(\.trimmed)
@@ -67,9 +70,9 @@ package struct RowTable: Sendable {
       let found =
         index < profile.columns.count
         ? profile.columns[index] : TableProfile.Column(heading, table, options, nil)
-      let kind = found.rowKind
-      return Column(profile: found, kind: kind, isPlain: kind == .number && found.isOfPlainNumbers)
+      return Column(profile: found, kind: found.rowKind)
     }
+    arePlain = columns.map { $0.kind == .number && $0.profile.isOfPlainNumbers }
   }
 
   /// A parser of rows, which are given to it one by one.
@@ -83,9 +86,24 @@ package struct RowTable: Sendable {
   ///   - scratch: holds a value that is spelled otherwise in the row.
   /// - Returns: the value, valid as long as the text and the scratch are as they are.
   package func value(_ text: ByteView, column: Int, _ scratch: inout ByteBuffer) -> Value {
-    let column = columns[column]
-    if column.isPlain, JSONText.isNumber(text) { return .number(text) }
-    let text = text.trimmed
+    if arePlain[column], RowTable.isNumber(text) { return .number(text) }
+    return otherValue(text.trimmed, columns[column], &scratch)
+  }
+
+  /// Whether JSON spells a number so.
+  private static func isNumber(_ text: ByteView) -> Bool {
+    // Most are short and have no sign.
+    if text.count <= 8, let short = ShortDecimal(text.word), short.count == text.count {
+      return true
+    }
+    return JSONText.isNumber(text)
+  }
+
+  private func otherValue(
+    _ text: ByteView,
+    _ column: Column,
+    _ scratch: inout ByteBuffer
+  ) -> Value {
     guard !text.isEmpty, column.profile.words.word(of: text) == nil else { return .missing }
     switch column.kind {
     case .number:

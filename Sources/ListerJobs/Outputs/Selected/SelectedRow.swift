@@ -28,8 +28,9 @@ struct SelectedRow {
   /// - Returns: why the document was refused; nil if it was not.
   static func read(_ row: ByteView, _ body: (Int, Value) -> Void) -> String? {
     if row.hasPrefix(recordLead), let error = JSONText(checked: row)["lister_error"] {
+      let line = error["line"].map { "line \($0.text): " } ?? ""
       let path = error["path"]?.string ?? ""
-      return (path.isEmpty ? "" : "\(path): ") + (error["message"]?.string ?? "")
+      return line + (path.isEmpty ? "" : "\(path): ") + (error["message"]?.string ?? "")
     }
     var field = 0
     JSONText.forEachPlace(row) { place, _ in
