@@ -16,8 +16,8 @@ from page import Page, anchor
 
 HERE = Path(__file__).resolve().parent
 CATALOG = HERE.parent / "Lister" / "Lister.docc"
-# Longer pages begin with a list of their headings.
-HEADINGS = 4
+# Pages with more headings than this, and more characters, begin with a list of them.
+HEADINGS, LONG = 4, 10_000
 
 
 def topics(text):
@@ -35,6 +35,7 @@ class Writer:
 
         self.pages = pages
         self.markdown = MarkdownIt("commonmark").enable("table")
+        self.markdown.add_render_rule("fence", lambda _, tokens, place, *__: fence(tokens[place].content))
 
     def target(self, link):
         """Where a link leads within the site; as it is if that is elsewhere."""
@@ -50,6 +51,8 @@ class Writer:
         """Leads the links within a paragraph."""
         children = token.children or []
         for place, child in enumerate(children):
+            if child.type == "image":
+                child.attrSet("src", picture(str(child.attrGet("src"))))
             if child.type != "link_open":
                 continue
             link = str(child.attrGet("href"))
@@ -60,28 +63,45 @@ class Writer:
     def write(self, text, page):
         """The HTML of a text, whose headings go to the page."""
         tokens = self.markdown.parse(text)
-        kept, skipped = [], 0
+        kept, lead = [], []
+        # How many of the tokens that come are not among the rest, and where they go.
+        aside, skipped = lead, 0
         for place, token in enumerate(tokens):
             if token.type == "heading_open":
-                words = tokens[place + 1].content
+                words = tokens[place + 1].content.replace("`", "")
                 if token.tag == "h1" or words == "Overview":
-                    skipped = 3
+                    aside, skipped = [], 3
                 else:
-                    plain = words.replace("`", "")
-                    token.attrSet("id", anchor(plain))
+                    token.attrSet("id", anchor(words))
                     if token.tag == "h2":
-                        page.headings.append((anchor(plain), plain))
+                        page.headings.append((anchor(words), words))
+            elif token.type == "paragraph_open" and place == 3 and tokens[0].tag == "h1":
+                aside, skipped = lead, 3
             if token.type == "inline":
                 self.inline(token)
-            if skipped:
-                skipped -= 1
-            else:
-                kept.append(token)
-        written = self.markdown.renderer.render(kept, self.markdown.options, {})
-        written = written.replace("<table>", '<div class="wide"><table>').replace("</table>", "</table></div>")
-        # A command is told from what it prints.
-        written = re.sub(r"(?<=^)(\$ .+)$", r"<b>\1</b>", written, flags=re.MULTILINE)
-        return re.sub(r'(<pre><code class="language-console">)(\$ .+)$', r"\1<b>\2</b>", written, flags=re.MULTILINE)
+            (aside if skipped else kept).append(token)
+            skipped = max(0, skipped - 1)
+        page.lead = page.lead or self.render(lead)
+        return self.render(kept)
+
+    def render(self, tokens):
+        written = self.markdown.renderer.render(tokens, self.markdown.options, {})
+        return written.replace("<table>", '<div class="wide"><table>').replace("</table>", "</table></div>")
+
+
+def fence(text):
+    """A block of code; a prompt is told from a command, and a command from what it prints."""
+    lines, typed = [], False
+    for line in escape(text).splitlines():
+        prompt = next((one for one in ("$ ", "&gt; ") if line.startswith(one)), None)
+        typed = prompt == "$ " or typed and prompt is not None
+        lines.append(f"<i>{prompt}</i><b>{line.removeprefix(prompt)}</b>" if typed else line)
+    return "<pre><code>" + "\n".join(lines) + "\n</code></pre>\n"
+
+
+def picture(name):
+    """The file of a picture, which DocC knows by its name alone."""
+    return next(path.name for path in (CATALOG / "Resources").iterdir() if name in (path.name, path.stem))
 
 
 def read():
@@ -94,7 +114,7 @@ def read():
         before, groups = topics(text)
         title = re.search(r"^# (.*)$", before, re.MULTILINE)[1].replace("`", "")
         abstract = re.search(r"^# .*\n\n((?:.+\n)+)", before)[1].replace("\n", " ").strip()
-        page = pages[name] = Page(name, title, abstract, before, topics=groups, parent=parent)
+        page = pages[name] = Page(name, title, abstract, body=before, topics=groups, parent=parent)
         for _, names in groups:
             for below in names:
                 take(below, page)
@@ -145,7 +165,7 @@ def whole(page, pages):
             f"{escape(pages[name].title)}</a></li>" for name in names)
         beside = f'<nav class="beside" aria-label="{escape(here)}"><h2>{escape(here)}</h2><ul>{links}</ul></nav>'
     inside = ""
-    if len(page.headings) >= HEADINGS:
+    if len(page.headings) > HEADINGS and len(page.body) > LONG:
         links = "".join(f'<li><a href="#{name}">{escape(text)}</a></li>' for name, text in page.headings)
         inside = f'<nav class="inside" aria-label="On this page"><h2>On this page</h2><ul>{links}</ul></nav>'
     above = page.parent if page.parent not in (None, root) else None
@@ -166,6 +186,7 @@ def whole(page, pages):
 {beside}
 <main>
 {up}<h1>{escape(page.title)}</h1>
+<div class="lead">{page.lead}</div>
 {inside}
 {page.body}
 {contents(page, pages)}</main>

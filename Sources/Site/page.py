@@ -11,7 +11,9 @@ class Page:
 
     name: str
     title: str = ""
+    # The first paragraph, as Markdown and as HTML.
     abstract: str = ""
+    lead: str = ""
     body: str = ""
     # Headings of the second level: their anchors and their texts.
     headings: list = field(default_factory=list)

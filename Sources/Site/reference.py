@@ -35,8 +35,9 @@ def commands(index, binary):
     """A page for each command, of the manual page; the groups of the list of commands are topics of the index."""
     manual = subprocess.run([binary, "manual"], check=True, capture_output=True).stdout
     written = subprocess.run(["mandoc", "-T", "html", "-O", "fragment"], input=manual, check=True, capture_output=True)
-    # Its headings begin at the first level, which a page has already.
-    sections = re.split(r'<section class="S[hs]">\n', written.stdout.decode())
+    # What is below the last section is not of the text.
+    text = written.stdout.decode().rpartition("</section>")[0]
+    sections = re.split(r'<section class="S[hs]">\n', text)
     found = {}
     for section in sections:
         heading = re.match(r'<h([12]) class="S[hs]" id="([^"]*)"><a[^>]*>(.*?)</a></h\1>\n', section, re.DOTALL)
@@ -48,8 +49,8 @@ def commands(index, binary):
             name = title.split()[1]
             summary = re.search(r'<p class="Pp">(.*?)</p>', body, re.DOTALL)
             found[name] = Page(f"lister-{name}", f"lister {name}", html.unescape(" ".join(summary[1].split())),
-                               f"<pre><code>{title}</code></pre>\n{body}", parent=index)
-        elif title in ("EXIT STATUS", "ENVIRONMENT", "FILES"):
+                               body=f"<pre><code>{title}</code></pre>\n{body}", parent=index)
+        elif title in ("ENVIRONMENT", "FILES"):
             index.body += f"<h2 id=\"{heading[2]}\">{title.capitalize()}</h2>\n{body}"
     listed = subprocess.run([binary, "help"], check=True, capture_output=True, text=True).stdout
     for group in re.finditer(r"^(\w+):\n((?:  .*\n)+)", listed, re.MULTILINE):
