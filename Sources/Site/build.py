@@ -85,7 +85,8 @@ class Writer:
         return self.render(kept)
 
     def render(self, tokens):
-        written = self.markdown.renderer.render(tokens, self.markdown.options, {})
+        # A head that says nothing is none.
+        written = self.markdown.renderer.render(tokens, self.markdown.options, {}).replace("<th></th>", "<td></td>")
         return written.replace("<table>", '<div class="wide"><table>').replace("</table>", "</table></div>")
 
 
@@ -170,6 +171,8 @@ def whole(page, pages):
         inside = f'<nav class="inside" aria-label="On this page"><h2>On this page</h2><ul>{links}</ul></nav>'
     above = page.parent if page.parent not in (None, root) else None
     up = f'<p class="up"><a href="{above.file}">{escape(above.title)}</a></p>' if above else ""
+    # What is wider than the window is moved by keys.
+    body = page.body.replace("<pre>", '<pre tabindex="0">').replace('<div class="wide">', '<div class="wide" tabindex="0">')
     title = page.title if page.parent is None else f"{page.title} · Lister"
     return f"""<!doctype html>
 <html lang="en">
@@ -188,7 +191,7 @@ def whole(page, pages):
 {up}<h1>{escape(page.title)}</h1>
 <div class="lead">{page.lead}</div>
 {inside}
-{page.body}
+{body}
 {contents(page, pages)}</main>
 </div>
 </body>
