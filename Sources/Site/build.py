@@ -16,8 +16,10 @@ from page import Page, anchor
 
 HERE = Path(__file__).resolve().parent
 CATALOG = HERE.parent / "Lister" / "Lister.docc"
+# The prompts of a shell and of Python, where a command begins and where it goes on.
+BEGIN, GO_ON = ("$ ", "&gt;&gt;&gt; "), ("&gt; ", "... ")
 # Pages with more headings than this, and more characters, begin with a list of them.
-HEADINGS, LONG = 4, 10_000
+HEADINGS, LONG = 4, 8_000
 
 
 def topics(text):
@@ -93,9 +95,9 @@ class Writer:
 def fence(text):
     """A block of code; a prompt is told from a command, and a command from what it prints."""
     lines, typed = [], False
-    for line in escape(text).splitlines():
-        prompt = next((one for one in ("$ ", "&gt; ") if line.startswith(one)), None)
-        typed = prompt == "$ " or typed and prompt is not None
+    for line in escape(text.rstrip()).splitlines():
+        prompt = next((one for one in (*BEGIN, *GO_ON) if line.startswith(one)), None)
+        typed = prompt in BEGIN or typed and prompt in GO_ON
         lines.append(f"<i>{prompt}</i><b>{line.removeprefix(prompt)}</b>" if typed else line)
     return "<pre><code>" + "\n".join(lines) + "\n</code></pre>\n"
 
