@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := build
-.PHONY: deps build run serve lint docs test page service python test-tools surface sanitize faults fuzz trials bench peers \
+.PHONY: deps build run serve lint docs site test page service python test-tools surface sanitize faults fuzz trials bench peers \
   coverage install uninstall clean deb static sbom
 
 SWIFT ?= swift
@@ -142,6 +142,18 @@ docs: build
 	echo "The documentation is in .build/documentation. With a server it can be read:" \
 	  "python3 -m http.server --bind 127.0.0.1 --directory .build/documentation 8000"
 
+# The same articles as pages that a browser reads from their files, in .build/site, with what the program says of itself;
+# each link in them is followed.
+site: build
+	@missing=$$($(PYTHON) Sources/Site/build.py --missing) || missing="Python"
+	if [ -n "$$missing" ]; then
+	  echo "make site: the pages of the documentation are not made: $$missing missing. make test-tools gets it." >&2
+	  exit 0
+	fi
+	$(PYTHON) Sources/Site/build.py "$(BINARY)" .build/site
+	$(PYTHON) Tests/Site/run.py .build/site
+	echo "The documentation begins at file://$(CURDIR)/.build/site/index.html"
+
 # A filter that matches nothing, or a test target that isn't built, exits 0: so the tests are counted.
 define RUN_TESTS
 log=$$(mktemp)
@@ -166,7 +178,7 @@ echo "$$ran tests ran, $$written are written."
 [ "$$ran" -gt 0 ] && [ "$$ran" -ge "$$written" ]
 endef
 
-test: deps lint build docs page service python
+test: deps lint build docs site page service python
 	@export LISTER_BINARY="$(BINARY)"
 	$(RUN_TESTS)
 
@@ -185,7 +197,7 @@ service: SUITE = Service
 python: SUITE = Python
 
 # A browser and what drives it, what makes requests of the description, the proxies of Serving.md, and the shells
-# that complete lines; the packages of Python in a folder of their own. With Java, Spark is there. Calcium decides equations of roots.
+# that complete lines, what makes the pages of the documentation; the packages of Python in a folder of their own. With Java, Spark is there. Calcium decides equations of roots.
 test-tools:
 	@$(GET_PACKAGES)
 	packages=()
@@ -196,13 +208,14 @@ test-tools:
 	done
 	for shell in zsh fish; do command -v $$shell >/dev/null || packages+=($$shell); done
 	command -v java >/dev/null || packages+=(default-jre-headless)
+	command -v mandoc >/dev/null || packages+=(mandoc)
 	python3 -c 'import ensurepip' 2>/dev/null || packages+=(python3-venv)
 	[ $${#packages[@]} = 0 ] || get_packages "$${packages[@]}"
 	[ -f /usr/include/calcium/ca.h ] \
 	  || get_packages libcalcium-dev libflint-arb-dev libantic-dev libflint-dev \
 	  || echo "make test-tools: Calcium can't be installed, so equations of roots are not compared with it." >&2
 	python3 -m venv .build/tools
-	for group in "playwright axe-playwright-python schemathesis" "openapi-python-client datamodel-code-generator" "pytest mypy ruff" "duckdb pandas pyarrow" pyspark; do
+	for group in markdown-it-py "playwright axe-playwright-python schemathesis" "openapi-python-client datamodel-code-generator" "pytest mypy ruff" "duckdb pandas pyarrow" pyspark; do
 	  .build/tools/bin/pip install --quiet $$group \
 	    || echo "make test-tools: $$group can't be installed, so what needs it is not tested." >&2
 	done

@@ -130,6 +130,9 @@ struct Child: Sendable {
   /// What it has written to its standard output so far.
   var outputSoFar: String { (try? files.text("output")) ?? "" }
 
+  /// What it has written to its standard error so far.
+  var errorsSoFar: String { (try? files.text("errors")) ?? "" }
+
   /// Waits until the process catches a signal instead of being ended by it.
   func waitUntilCatching(_ signal: Int32) {
     let end = ContinuousClock.now + Child.patience
