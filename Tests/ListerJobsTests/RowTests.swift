@@ -24,7 +24,9 @@ import Testing
       0.25,4,=Bob,q-2,12,5,
       """
     )
-    let (lines, failed) = try run.lines("id,due,B2,who='My totals'!B3,items[0].price,town,'My totals'!A1:B2")
+    let (lines, failed) = try run.lines(
+      "id,due,B2,who='My totals'!B3,items[0].price,town,'My totals'!A1:B2"
+    )
     #expect(failed == 0)
     #expect(
       lines == [
@@ -38,7 +40,8 @@ import Testing
 
   @Test func `without a selection documents are written, with new values`() throws {
     let run = try RowRun(#"{"grid":[[1,"=A1*2"]],"values":[[7,7]],"x":1}"#, "A1,C3\n5,=1\n")
-    let document = #"{"grid":[[5,"=A1*2"], [], [null, null, {"text":"=1"}]],"#
+    let document =
+      #"{"grid":[[5,"=A1*2"], [], [null, null, {"text":"=1"}]],"#
       + #""values":[[5,10,null],[null,null,null],[null,null,"=1"]],"x":1}"#
     #expect(try run.lines().lines == [document])
   }

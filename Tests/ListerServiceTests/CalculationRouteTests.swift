@@ -209,4 +209,29 @@ import Testing
   func `what can't be explained is refused`(body: String, status: Int) throws {
     #expect(try run.send(.post, "/v1/explain", body).status == status)
   }
+
+  @Test func `fields of documents are selected`() throws {
+    let input = "{\"id\": 1, \"grid\": [[2, \"=A1*2\"]]}\n{\n"
+    let answer = try run.send(.post, "/v1/recalc-lines?select=id,twice=B1", input)
+    let lines = answer.text.split(separator: "\n")
+    #expect(lines[0] == #"{"id":1,"twice":4}"#)
+    #expect(lines[1].hasPrefix(#"{"lister_error":"#))
+    #expect(try run.send(.post, "/v1/recalc-lines?select=a=", input).status == 400)
+  }
+
+  @Test func `rows fill a list, which stays as it is`() throws {
+    let document = #"{"grid": [[1, "=A1*2"]], "names": {"input": "A1"}}"#
+    try run.folder.add("Quote.list.json", document)
+    for rows in ["input,who\n3,Ann\nx,Bob\n5,Eve\n7,Joe\n", "{\"input\":3,\"who\":\"Ann\"}\n"] {
+      let answer = try run.send(.post, "/v1/lists/Quote/rows?select=who,B1", rows)
+      let first = answer.text.split(separator: "\n").first
+      #expect(answer.status == 200)
+      #expect(first == #"{"who":"Ann","B1":6}"#)
+    }
+    let refused = try run.send(.post, "/v1/lists/Quote/rows", "what\n3\n")
+    #expect(refused.status == 400)
+    #expect(refused.text.contains("no column is called like"))
+    #expect(try run.send(.post, "/v1/lists/None/rows", "input\n3\n").status == 404)
+    #expect(try run.folder.text("Quote.list.json") == document)
+  }
 }

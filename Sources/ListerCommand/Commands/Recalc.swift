@@ -32,7 +32,8 @@ extension Command {
       )
     ],
     options: [
-      .filesFrom, .dryRecalc, .inPlace, .output, .partSize, .compress, .replace, .check, .lines, .document, .requests, .values,
+      .filesFrom, .dryRecalc, .inPlace, .output, .partSize, .compress, .replace, .check, .lines,
+      .document, .requests, .values,
       .select, .selectedForm, .template, .rows, .vary, .constant,
       .cache, .noCache, .numbers, .jobs,
       .now, .seed, .onError,
@@ -45,7 +46,8 @@ extension Command {
       [.inPlace, .partSize], [.check, .partSize],
       [.select, .inPlace], [.select, .check], [.select, .values],
       [.template, .inPlace], [.template, .check], [.template, .manifest], [.template, .errors],
-      [.template, .requests], [.template, .filesFrom], [.select, .requests], [.template, .lines], [.template, .document], [.template, .partSize],
+      [.template, .requests], [.template, .filesFrom], [.select, .requests], [.template, .lines],
+      [.template, .document], [.template, .partSize],
     ],
     exitCodes: [
       (.success, "All documents were recalculated, but for those that may fail."),
