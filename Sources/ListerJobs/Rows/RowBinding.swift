@@ -76,7 +76,9 @@ struct RowBinding: ~Copyable {
     guard case .member(let key)? = path.steps.first, path.steps.count == 1,
       !recalculator.reader.isBare
     else { return false }
-    return DocumentField.all.contains { $0.key == key && $0.type == .text }
+    return DocumentField.all.contains {
+      $0.key == key && ($0.type == .text || $0.type == .identifier)
+    }
   }
 
   // MARK: Filling
