@@ -167,8 +167,9 @@ let modules: [Module] = [
 
 /// What takes bytes from anywhere; see `make fuzz`.
 let fuzzed: [Target.Dependency] = [
-  "Lister", "ListerBasics", "ListerCoding", "ListerCore", "ListerFiles", "ListerFormats",
-  "ListerHTTP", "ListerJSON", "ListerKit", "ListerModel", "ListerPlans", "ListerService",
+  "Lister", "ListerBasics", "ListerBatch", "ListerCoding", "ListerCore", "ListerFiles",
+  "ListerFormats", "ListerHTTP", "ListerJSON", "ListerJobs", "ListerKit", "ListerModel",
+  "ListerPlans", "ListerService",
   "ListerStore", "ListerSyntax", "ListerTables", "ListerWorkbooks", "ListerWorkloads",
 ]
 

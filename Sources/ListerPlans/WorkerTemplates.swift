@@ -130,8 +130,11 @@ package final class WorkerTemplates {
     seed: UInt64,
     to output: inout ByteBuffer
   ) -> Bool {
-    guard let index = rowPlans.firstIndex(where: { $0.fill(columns) }) else { return false }
-    if index > 0 { rowPlans.insert(rowPlans.remove(at: index), at: 0) }
+    if rowPlans.first?.fill(columns) != true {
+      let others = rowPlans.dropFirst()
+      guard let index = others.firstIndex(where: { $0.fill(columns) }) else { return false }
+      rowPlans.insert(rowPlans.remove(at: index), at: 0)
+    }
     let plan = rowPlans[0]
     guard plan.recalculate(now: now, seed: seed, to: &output) else { return false }
     plan.lease.use(looks: looks)

@@ -77,7 +77,10 @@ final class RowReader {
     _ use: FilledRows.Use,
     _ table: RowTable
   ) throws(Failure) {
-    let spelled = parser.text(parser.fields[column], scratch: &text)
+    let field = parser.fields[column]
+    let spelled =
+      field.hasQuotes
+      ? parser.text(field, scratch: &text) : parser.bytes[field.start..<field.end]
     let start = literals.count
     switch table.value(spelled, column: column, &scratch) {
     case .number(let number): use.append(number: number, to: &literals)

@@ -96,13 +96,14 @@ final class RowPlan {
   /// Takes the columns of a row; false if one of them doesn't fit.
   func fill(_ columns: Slab<ByteView>) -> Bool {
     registers.beginDocument()
+    let slots = lease.tables.slots
     for (column, input) in inputs {
       let literal = columns[column]
       guard let first = literal.element(at: 0) else { return false }
       let isText = first == UInt8(ascii: "\"")
       switch input {
       case .slot(let index):
-        guard lease.tables.takes(literal, index, isText: isText, registers) else { return false }
+        guard takes(literal, slots[index], index, isText: isText) else { return false }
       case .constant(let constant): guard literal == constant else { return false }
       case .text: guard isText, literal.count <= Literal.longestText else { return false }
       case .number: guard JSONScanner.beginsNumber(first) else { return false }
@@ -115,29 +116,29 @@ final class RowPlan {
   /// Appends the selected fields of the row that was taken last; false, with nothing appended, where the
   /// plan ends.
   func recalculate(now: Number, seed: UInt64, to output: inout ByteBuffer) -> Bool {
+    let tables = lease.tables
     let cells = registers.general
     if let general = lease.general {
       cells.begin(general, document.view, registers, now: now, seed: seed)
     }
-    for range in steps where lease.tables.run(registers, range) != nil { return false }
+    for range in steps where tables.run(registers, range) != nil { return false }
     if let general = lease.general, !cells.isCertain(general, document.view) { return false }
     let start = output.count
-    output.reserve(lease.tables.room)
-    if lease.tables.writeSelected(document.view, registers, to: &output) { return true }
+    output.reserve(tables.room)
+    if tables.writeSelected(document.view, registers, to: &output) { return true }
     output.truncate(to: start)
     return false
   }
 }
 
-extension Template.Tables {
+extension RowPlan {
   /// Takes a literal that stands alone into the register of a slot; false if it doesn't fit.
   fileprivate func takes(
     _ literal: ByteView,
+    _ slot: Slot,
     _ index: Int,
-    isText: Bool,
-    _ registers: Registers
+    isText: Bool
   ) -> Bool {
-    let slot = slots[index]
     let register = Int(slot.register)
     guard slot.kind == .text else {
       guard !isText else { return false }

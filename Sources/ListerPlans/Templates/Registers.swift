@@ -18,7 +18,7 @@ final class Registers {
   var columns: Slab<ByteView> { ownedColumns.slab }
   private let ownedColumns = SlabList<ByteView>()
   /// The columns that are shown in the place of parts of the document.
-  private var columnOfPart: [Int: Int] = [:]
+  private var columnOfPart: [Int?] = []
 
   /// The cells that the general engine calculates.
   let general: GeneralCells
@@ -70,11 +70,14 @@ final class Registers {
   func setColumns(_ columns: Slab<ByteView>) { ownedColumns.replace(by: columns) }
 
   /// Lets a column be shown in the place of a part of the document.
-  func show(column: Int, asPart part: Int) { columnOfPart[part] = column }
+  func show(column: Int, asPart part: Int) {
+    while columnOfPart.count <= part { columnOfPart.append(nil) }
+    columnOfPart[part] = column
+  }
 
   /// The column that is shown in the place of a part of the document; nil if that is.
   func column(shownAsPart part: Int) -> ByteView? {
-    columnOfPart.isEmpty ? nil : columnOfPart[part].map { columns[$0] }
+    part < columnOfPart.count ? columnOfPart[part].map { columns[$0] } : nil
   }
 
   // MARK: Literals

@@ -8,7 +8,7 @@ package struct CSVField {
   package var end: Int
   package var isQuoted: Bool
   /// Whether quotes inside it are doubled.
-  var hasQuotes: Bool
+  package var hasQuotes: Bool
 
   /// Whether there is nothing in it.
   package var isEmpty: Bool { start == end }

@@ -6,7 +6,7 @@ import ListerJSON
 import ListerModel
 
 /// A text with separators whose rows are read one by one, in any number, by what its first rows show.
-package struct RowTable: Sendable {
+package final class RowTable: Sendable {
   /// The names of the columns.
   package let headings: [String]
   /// The line of the headings, from 1, and the byte behind them.
@@ -17,8 +17,8 @@ package struct RowTable: Sendable {
   /// A parser that knows whose the blanks behind separators are.
   private let parser: CSVParser
   private let columns: [Column]
-  /// Whether a number in a column is the one that JSON spells so; beside the others, for each cell asks.
-  private let arePlain: [Bool]
+  /// What most cells of a column are, which is asked for each cell.
+  private let usual: [Usual]
 
   /// A value of a row.
   package enum Value {
@@ -36,6 +36,15 @@ package struct RowTable: Sendable {
   private struct Column: Sendable {
     var profile: TableProfile.Column
     var kind: TableOptions.Kind?
+  }
+
+  /// What is known of a cell without more than a look.
+  private enum Usual {
+    /// A number is the one that JSON spells so.
+    case number
+    /// A text is what it is.
+    case text
+    case other
   }
 
   /// So many rows are looked at.
@@ -72,7 +81,13 @@ package struct RowTable: Sendable {
         ? profile.columns[index] : TableProfile.Column(heading, table, options, nil)
       return Column(profile: found, kind: found.rowKind)
     }
-    arePlain = columns.map { $0.kind == .number && $0.profile.isOfPlainNumbers }
+    usual = columns.map { column in
+      switch column.kind {
+      case .number where column.profile.isOfPlainNumbers: .number
+      case .text where column.profile.words.isEmpty: .text
+      default: .other
+      }
+    }
   }
 
   /// A parser of rows, which are given to it one by one.
@@ -86,8 +101,13 @@ package struct RowTable: Sendable {
   ///   - scratch: holds a value that is spelled otherwise in the row.
   /// - Returns: the value, valid as long as the text and the scratch are as they are.
   package func value(_ text: ByteView, column: Int, _ scratch: inout ByteBuffer) -> Value {
-    if arePlain[column], RowTable.isNumber(text) { return .number(text) }
-    return otherValue(text.trimmed, columns[column], &scratch)
+    switch usual[column] {
+    case .number where RowTable.isNumber(text): return .number(text)
+    case .text:
+      let text = text.trimmed
+      return text.isEmpty ? .missing : .text(text)
+    default: return otherValue(text.trimmed, columns[column], &scratch)
+    }
   }
 
   /// Whether JSON spells a number so.
