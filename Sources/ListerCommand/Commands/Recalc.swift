@@ -93,11 +93,11 @@ extension Command {
         "Write two values of each document as a table."
       ),
       (
-        "lister recalc --template quote.list.json --rows customers.csv --select customer,due",
+        "lister recalc --template quote.json --rows who.csv --select who,due -o due.csv",
         "Fill a document by each row of a table."
       ),
       (
-        "lister recalc --template loan.list.json --vary Rate=0.01:0.10:0.01 --select Rate,Payment",
+        "lister recalc --template loan.json --vary Rate=1:9:0.5 --select Rate,Payment",
         "Go through the values of an input."
       ),
       ("echo '[[0.1,0.2,\"=A1+B1=0.3\"]]' | lister recalc --values", "Calculate a bare grid."),
