@@ -16,7 +16,7 @@ struct InstructionTests {
     #expect(
       InstructionTests.thresholds.map(\.words) == [
         "invoice", "dense", "pricematrix", "loan", "matrix", "table", "invoice distinct",
-        "dense distinct", "random", "tiny",
+        "dense distinct", "random", "tiny", "invoice rows", "loan rows",
       ]
     )
   }
@@ -28,7 +28,8 @@ struct InstructionTests {
     // How much is read at once follows the clock: a busy machine may need more, so the least counts.
     for _ in 0..<8 where each > most {
       // So many that whoever learns from documents knows by then how they are.
-      let (few, many) = workload == "tiny" ? (2_000, 6_000) : (300, 800)
+      let isSmall = workload == "tiny" || workload.hasSuffix("rows")
+      let (few, many) = isSmall ? (2_000, 6_000) : (300, 800)
       short = try min(short, instructionsOfRun(workload, documents: few))
       long = try min(long, instructionsOfRun(workload, documents: many))
       each = (long - short) / (many - few)
@@ -40,9 +41,33 @@ struct InstructionTests {
   /// The instructions of a whole run over so many documents.
   private func instructionsOfRun(_ workload: String, documents: Int) throws -> Int {
     let folder = try TemporaryFolder()
+    if workload.hasSuffix("rows") {
+      return try instructions(ofRows: workload, documents, in: folder)
+    }
     try folder.add("in.ndjson", text(of: workload, documents: documents))
     return try InstructionCount.ofRun(
       ["recalc", "--jobs", "1", "in.ndjson", "--output", "out.ndjson"],
+      in: folder.path
+    )
+  }
+
+  /// The same of rows that fill one document of a workload, of which three fields are selected.
+  private func instructions(
+    ofRows workload: String,
+    _ count: Int,
+    in folder: TemporaryFolder
+  ) throws -> Int {
+    let isLoan = workload.hasPrefix("loan")
+    try folder.add("template.json", text(of: isLoan ? "loan" : "invoice", documents: 1))
+    let rows = (0..<count).map { index in
+      isLoan
+        ? "q-\(index),0.0\(100 + index % 800),\(4_000 + index % 5_000).25\n"
+        : "q-\(index),\(1 + index % 30),\(1 + index % 900).\(10 + index % 90)\n"
+    }
+    try folder.add("rows.csv", (isLoan ? "id,B1,D1\n" : "id,B2,C2\n") + rows.joined())
+    return try InstructionCount.ofRun(
+      ["recalc", "--jobs", "1", "--template", "template.json", "--rows", "rows.csv"]
+        + ["--select", isLoan ? "id,D15,H15" : "id,F16,I16", "--output", "out.ndjson"],
       in: folder.path
     )
   }

@@ -11,9 +11,9 @@ import ListerJSON
 /// - cells: `B2` of the first grid, `Totals!B2`, `'My grid'!A1:B9`, or a name that means such;
 /// - a grid, by its name: all its cells;
 /// - a member, by its path: `id`, `items[2].price`.
-public struct Selection: Hashable, Sendable {
+package struct Selection: Hashable, Sendable {
   /// One value of each document.
-  public struct Field: Hashable, Sendable {
+  package struct Field: Hashable, Sendable {
     /// What a field means.
     enum Target: Hashable, Sendable {
       /// Cells, a grid or a member.
@@ -23,9 +23,9 @@ public struct Selection: Hashable, Sendable {
     }
 
     /// What it is called in rows.
-    public let name: String
+    package let name: String
     /// What it means, as it is written.
-    public let text: String
+    package let text: String
     var target: Target
 
     /// The path of a member that it may mean.
@@ -33,10 +33,10 @@ public struct Selection: Hashable, Sendable {
   }
 
   /// The fields in the order in which they are written.
-  public private(set) var fields: [Field]
+  package private(set) var fields: [Field]
 
   /// Why a text spells no selection.
-  public enum Fault: Error, Hashable, Sendable {
+  package enum Fault: Error, Hashable, Sendable {
     /// There is no field in it.
     case nothing
     /// A field without a name, or of nothing.
@@ -53,7 +53,7 @@ public struct Selection: Hashable, Sendable {
   /// The selection that a text spells.
   ///
   /// - Throws: ``Fault``.
-  public init(_ text: String) throws(Fault) {
+  package init(_ text: String) throws(Fault) {
     fields = []
     var names: Set<String> = []
     for part in try Selection.parts(of: text) {
