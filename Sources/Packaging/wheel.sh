@@ -1,0 +1,24 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# wheel.sh FOLDER OUT puts the wheel of Sources/Python into the folder OUT, with the program inside. FOLDER is what the archive of
+# static.sh has: the program, its list of libraries and their licences.
+# Needs binutils, and a Python that has hatchling; PYTHON says which.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+LISTER_STATIC=$(cd "$1" && pwd)
+mkdir -p "$2"
+out=$(cd "$2" && pwd)
+source "$here/common.sh"
+
+# A wheel for manylinux_2_X runs with glibc 2.X and newer ones, and links no library that a system may lack.
+others=$(readelf -d "$LISTER_STATIC/lister" | sed -nE 's/.*\(NEEDED\).*\[(.*)\]/\1/p' | grep -vE '^(ld-linux.*|lib(c|m|gcc_s)\.so\.[0-9]+)$' || true)
+if [ -n "$others" ]; then
+  echo "wheel.sh: the program needs what not every system has: ${others//$'\n'/, }" >&2
+  exit 1
+fi
+newest=$(readelf -VW "$LISTER_STATIC/lister" | grep -oP 'Name: GLIBC_2\.\K[0-9]+' | sort -nu | tail -n 1)
+export LISTER_STATIC LISTER_PLATFORM=manylinux_2_${newest}_$(uname -m)
+cd "$here/../Python"
+PYTHONDONTWRITEBYTECODE=1 "${PYTHON:-python3}" -m hatchling build --target wheel --directory "$out" > /dev/null
+echo "$out/$(cd "$out" && ls -- *"$LISTER_PLATFORM.whl")"
