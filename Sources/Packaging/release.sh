@@ -39,14 +39,17 @@ pack() { # FOLDER NAME
     --transform="s|^\.|$2|" . | gzip -9n > "$out/$2.tar.gz"
 }
 
-bash "$here/deb.sh" "$binary" "$out"
+# Debug symbols tell the folder of the build, so they are none of what is the same in each.
+bash "$here/deb.sh" "$binary" "$scratch" > /dev/null
+cp "$scratch/lister_"*.deb "$out"
 bash "$here/static.sh" "$build" "$out"
-tar --extract --directory "$scratch" --strip-components=1 --file "$out"/lister-"$version"-linux-*.tar.zst
-bash "$here/wheel.sh" "$scratch" "$out"
+mkdir "$scratch/static"
+tar --extract --directory "$scratch/static" --strip-components=1 --file "$out"/lister-"$version"-linux-*.tar.zst
+bash "$here/wheel.sh" "$scratch/static" "$out"
 git -c tar.umask=0022 archive --format=tar --prefix="lister-$version/" HEAD | gzip -9n > "$out/lister-$version-source.tar.gz"
 pack "$site" "lister-$version-documentation"
 
-cp "$scratch/lister.spdx.json" "$out/lister-$version-static.spdx.json"
+cp "$scratch/static/share/doc/lister/lister.spdx.json" "$out/lister-$version-static.spdx.json"
 bash "$here/sbom.sh" "$binary" > "$out/lister-$version.spdx.json"
 manual "$binary" > "$out/lister.1"
 echo "$changes" > "$out/CHANGELOG-$version.md"

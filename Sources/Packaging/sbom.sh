@@ -73,7 +73,7 @@ while read -r package _; do
     libc6-dev | libgcc-s1 | libgmp-dev | libmpfr-dev) relation=DYNAMIC_LINK ;;
     *) relation=DEPENDS_ON ;;
   esac
-  [[ "$inside" != *" $package "* ]] || relation=STATIC_LINK
+  [[ "$inside" != *" $package "* ]] || relation=CONTAINS
   printf ',\n    {"spdxElementId": "SPDXRef-lister", "relationshipType": "%s", "relatedSpdxElement": "SPDXRef-%s"}' \
     "$relation" "${package//[^A-Za-z0-9.-]/-}"
 done <<< "$rows"

@@ -1,9 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# static.sh BUILD OUT puts lister-VERSION-linux-ARCH.tar.zst into the folder OUT: the program of a release build in the folder
-# BUILD, linked again with the static libraries that Debian has, and what is needed to link it with others.
-# Needs clang or gcc, and the packages that it names where they are missing. LEVEL is how hard the archive is compressed, from 1 to 19.
+# static.sh BUILD OUT puts two archives into the folder OUT: lister-VERSION-linux-ARCH.tar.zst, to be unpacked into a prefix, has the program
+# of a release build in the folder BUILD, linked again with the static libraries that Debian has; lister-VERSION-relink-ARCH.tar.zst has
+# what is needed to link it with others.
+# Needs clang or gcc, and the packages that it names where they are missing. LEVEL is how hard the archives are compressed, from 1 to 19.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "$1" && pwd)
@@ -15,7 +16,6 @@ compiler=$(command -v clang++ || command -v g++)
 swift=$(dirname "$(dirname "$(readlink -f "$(command -v "${SWIFT:-swift}")")")")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-defined_in() { nm -g --defined-only "$1" 2> /dev/null | sed -nE 's/^[0-9a-f]+ [A-Z] //p' | sort -u; }
 
 # The libraries that go inside, each with its package.
 libraries=(microhttpd:libmicrohttpd-dev re2:libre2-dev archive:libarchive-dev acl:libacl1-dev bz2:libbz2-dev lz4:liblz4-dev
@@ -32,21 +32,29 @@ if [ ${#missing[@]} != 0 ]; then
   exit 1
 fi
 
+# Arb and FLINT are built here.
+arb=$here/../../.build/arb
+bash "$here/arb.sh" "$arb" > "$scratch/arb.log" 2>&1 || { tail -n 20 "$scratch/arb.log" >&2; exit 1; }
+mapfile -t packages < <(printf '%s\n' "${libraries[@]##*:}" && sed 's/.* //' "$arb/packages")
+
 # Which functions of which libraries: what the shims look up, and what tells the versions. Some libraries have one file or
 # another, and some functions one name or another: those are meant that are here.
+for pair in "${libraries[@]}"; do archive_of "${pair%%:*}"; done \
+  | xargs nm -g --defined-only "$arb"/lib/*.a 2> /dev/null | sed -nE 's/^[0-9a-f]+ [A-Z] //p' | sort -u > "$scratch/defined"
 versions=$here/../ListerFiles/Build/LoadedLibrary.swift
-for shim in Archive Expat HTTP RE2 SQLite Zlib Zstd; do
-  sources=$(compgen -G "$here/../CLister$shim/*.[ch]")
-  for file in $(sed -nE '/^LISTER_LIBRARY|dlopen\(/s/[^"]*"([^"]+)"[^"]*/\1 /gp' "$sources"); do
+for shim in Arb Archive Expat HTTP RE2 SQLite Zlib Zstd; do
+  find "$here/../CLister$shim" -name '*.[ch]' -exec cat {} + > "$scratch/shim"
+  for file in $(grep -ohE '"lib[a-z0-9-]+\.so\.[0-9]+"' "$scratch/shim" | tr -d '"'); do
     [ ! -e "$("$compiler" -print-file-name="$file")" ] || break
   done
-  name=${file#lib}
   echo "LIBRARY($shim, \"$file\")"
   {
-    sed -nE 's/^LISTER_CALL\([^,]+, [^,]+, \w+, (\w+),.*/\1/p; s/.*\bLISTER_FIND\(\w+, (\w+)\).*/\1/p' "$sources"
-    sed -n '/^#define LISTER_HTTP_FUNCTIONS/,/[^\\]$/p' "$sources" | grep -oP 'each\(\K\w+(?=\))' || true
+    sed -nE 's/^LISTER_CALL\([^,]+, [^,]+, \w+, (\w+),.*/\1/p; s/.*\bLISTER_FIND\(\w+, (\w+)\).*/\1/p' "$scratch/shim"
+    # Names of a list, which those of Arb begin alike, and names as texts.
+    grep -oP '\beach\(\K\w+(?=\))' "$scratch/shim" | sed "$([ $shim = Arb ] && echo s/^/arb_/)" || true
+    grep -oP '"\K(arb|arf|flint)_\w+(?=")' "$scratch/shim" || true
     grep -A 1 -F "\"$file\"" "$versions" | sed -nE 's/.*tells: "(\w+)".*/\1/p'
-  } | sort -u | comm -12 - <(defined_in "$(archive_of "${name%%.*}")") | sed "s/.*/FUNCTION($shim, &)/"
+  } | sort -u | comm -12 - "$scratch/defined" | sed "s/.*/FUNCTION($shim, &)/"
 done > "$scratch/bundled.inc"
 # What libmicrohttpd names of GnuTLS.
 nm -u "$(archive_of microhttpd)" 2> /dev/null | sed -nE 's/^ +U (gnutls_\w+)$/ABSENT(\1)/p' | grep -v 'global_' | sort -u \
@@ -68,6 +76,7 @@ for name in swiftCore swift_RegexParser swift_StringProcessing swift_Concurrency
   dispatch BlocksRuntime; do
   [ ! -e "$swift_libraries/lib$name.a" ] || cp "$swift_libraries/lib$name.a" "$scratch/relink/"
 done
+cp "$arb"/lib/*.a "$scratch/relink/"
 cat > "$scratch/relink/link.sh" << 'LINK'
 #!/bin/bash
 # Links lister with the libraries of this system: some of them are under the LGPL, and may be other ones.
@@ -91,15 +100,19 @@ strip "$scratch/lister"
 version=$(version_of "$build/lister")
 name=lister-$version-linux-$(uname -m)
 root=$scratch/$name
-mkdir -p "$root/licences" "$root/man"
-install -m 755 "$scratch/lister" "$root/lister"
-install -m 644 "$here/../../LICENSE" "$root/licences/lister"
-for package in "${libraries[@]##*:}"; do
-  cp -L "/usr/share/doc/$package/copyright" "$root/licences/${package%-dev}"
+share=$root/share doc=$root/share/doc/lister
+mkdir -p "$doc/licences"
+install -D -m 755 "$scratch/lister" "$root/bin/lister"
+install -m 644 "$here/../../LICENSE" "$doc/licences/lister"
+for package in "${packages[@]}"; do
+  cp -L "/usr/share/doc/$package/copyright" "$doc/licences/${package%-dev}"
 done
-manual "$root/lister" > "$root/man/lister.1"
-bash "$here/sbom.sh" "$root/lister" "${libraries[@]##*:}" > "$root/lister.spdx.json"
-cp -r "$scratch/relink" "$root/relink"
-tar --create --directory "$scratch" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" "$name" \
-  | zstd -q "-${LEVEL:-19}" -T0 -f -o "$out/$name.tar.zst"
-echo "$out/$name.tar.zst"
+bash "$here/sbom.sh" "$root/bin/lister" "${packages[@]}" > "$doc/lister.spdx.json"
+put_texts "$root/bin/lister" "$share" site-functions
+pack() { # FOLDER ARCHIVE
+  tar --create --directory "$scratch" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" "$1" \
+    | zstd -q "-${LEVEL:-19}" -T0 -f -o "$out/$2"
+  echo "$out/$2"
+}
+pack "$name" "$name.tar.zst"
+pack relink "lister-$version-relink-$(uname -m).tar.zst"

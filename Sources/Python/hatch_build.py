@@ -2,7 +2,6 @@
 """Puts the program into the wheel of a release; Sources/Packaging/wheel.sh says which, for which platform."""
 
 import os
-from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -12,13 +11,12 @@ class ProgramHook(BuildHookInterface[Any]):
     """Without LISTER_STATIC, the wheel is for all platforms and has no program."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the builder's
-        """Add the program, and what its licences and its list of libraries say."""
+        """Add the program, and what belongs to it."""
         folder = os.environ.get("LISTER_STATIC")
         if folder is None:
             return
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{os.environ['LISTER_PLATFORM']}"
-        build_data["shared_scripts"][f"{folder}/lister"] = "lister"
-        build_data["sbom_files"].append(f"{folder}/lister.spdx.json")
-        for licence in sorted(Path(folder, "licences").iterdir()):
-            build_data["shared_data"][str(licence)] = f"share/doc/lister/licences/{licence.name}"
+        build_data["shared_scripts"][f"{folder}/bin/lister"] = "lister"
+        build_data["shared_data"][f"{folder}/share"] = "share"
+        build_data["sbom_files"].append(f"{folder}/share/doc/lister/lister.spdx.json")

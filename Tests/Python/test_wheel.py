@@ -32,10 +32,11 @@ def built(folder, out):
 def archive(tmp_path):
     """What an archive with a program has."""
     folder = tmp_path / "archive"
-    (folder / "licences").mkdir(parents=True)
-    shutil.copy(STAND_IN, folder / "lister")
-    (folder / "licences" / "libgmp").write_text("LGPL")
-    (folder / "lister.spdx.json").write_text("{}")
+    for part in ["bin", "share/doc/lister/licences"]:
+        (folder / part).mkdir(parents=True)
+    shutil.copy(STAND_IN, folder / "bin" / "lister")
+    (folder / "share/doc/lister/licences/libgmp").write_text("LGPL")
+    (folder / "share/doc/lister/lister.spdx.json").write_text("{}")
     return folder
 
 
@@ -60,7 +61,7 @@ def test_a_wheel_has_the_program_and_the_tag_that_its_symbols_prove(archive, tmp
 
 
 def test_the_program_of_the_wheel_is_found_before_others(archive, tmp_path):
-    (archive / "lister").write_bytes(Path(STAND_IN).with_name("echo").read_bytes())
+    (archive / "bin" / "lister").write_bytes(Path(STAND_IN).with_name("echo").read_bytes())
     wheel = built(archive, tmp_path / "out")
     home = tmp_path / "home"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home)], check=True)
@@ -73,5 +74,5 @@ def test_the_program_of_the_wheel_is_found_before_others(archive, tmp_path):
 
 
 def test_a_program_that_links_other_libraries_is_refused(archive, binary, tmp_path):
-    shutil.copy(binary, archive / "lister")
+    shutil.copy(binary, archive / "bin" / "lister")
     assert "libgmp.so" in built(archive, tmp_path / "out")
