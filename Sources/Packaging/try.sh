@@ -19,6 +19,10 @@ trap 'umount --recursive --lazy "$scratch/root" 2> /dev/null || true; rm -rf "$s
 
 make_root() { # NAME
   [ ! -d "$roots/$1" ] || return 0
+  if ! command -v mmdebstrap > /dev/null; then
+    echo "try.sh: mmdebstrap is missing; this installs it: apt-get install mmdebstrap"
+    return 1
+  fi
   rm -rf "$roots/$1.new"
   mmdebstrap --quiet --variant=minbase --include=ca-certificates,curl,fish,python3-venv,zsh,zstd "$1" "$roots/$1.new" \
     && mv "$roots/$1.new" "$roots/$1"

@@ -11,6 +11,11 @@ mkdir -p "$2"
 out=$(cd "$2" && pwd)
 source "$here/common.sh"
 
+if ! "${PYTHON:-python3}" -c 'import hatchling' 2> /dev/null; then
+  echo "wheel.sh: hatchling is missing; make test-tools gets it" >&2
+  exit 1
+fi
+
 # A wheel for manylinux_2_X runs with glibc 2.X and newer ones, and links no library that a system may lack.
 program=$LISTER_STATIC/bin/lister
 others=$(readelf -d "$program" | sed -nE 's/.*\(NEEDED\).*\[(.*)\]/\1/p' | grep -vE '^(ld-linux.*|lib(c|m|gcc_s)\.so\.[0-9]+)$' || true)
