@@ -53,7 +53,7 @@ for shim in Arb Archive Expat HTTP RE2 SQLite Zlib Zstd; do
     # Names of a list, which those of Arb begin alike, and names as texts.
     grep -oP '\beach\(\K\w+(?=\))' "$scratch/shim" | sed "$([ $shim = Arb ] && echo s/^/arb_/)" || true
     grep -oP '"\K(arb|arf|flint)_\w+(?=")' "$scratch/shim" || true
-    grep -A 1 -F "\"$file\"" "$versions" | sed -nE 's/.*tells: "(\w+)".*/\1/p'
+    grep -A 1 -F "\"$file\"" "$versions" | sed -nE 's/.*tells: "(\w+)".*/\1/p' || true
   } | sort -u | comm -12 - "$scratch/defined" | sed "s/.*/FUNCTION($shim, &)/"
 done > "$scratch/bundled.inc"
 # What libmicrohttpd names of GnuTLS.
