@@ -10,6 +10,7 @@ export T=$PWD/shells HOME=$PWD
 fail() { echo "failed: $1" >&2; exit 1; }
 if command -v swift gcc cc clang > /dev/null; then fail "there is a compiler"; fi
 
+if [[ $file == *.whl ]]; then python3 -m venv /opt/lister; fi
 start=$EPOCHREALTIME
 case "$file" in
   *.deb)
@@ -22,7 +23,6 @@ case "$file" in
     PATH=/opt/lister/bin:$PATH
     ;;
   *.whl)
-    python3 -m venv /opt/lister
     /opt/lister/bin/pip install --quiet --no-index --disable-pip-version-check "$file"
     PATH=/opt/lister/bin:$PATH
     ;;
