@@ -64,6 +64,7 @@ lister export prices --in lists -o prices.xlsx > /dev/null
 lister import prices.xlsx --into again > /dev/null
 lister total prices --in again | grep -q '3\.68' || fail "the imports"
 
+: > served
 lister serve --in lists --listen 127.0.0.1:0 2> served &
 server=$!
 for _ in {1..50}; do grep -q listening served && break || sleep 0.1; done
