@@ -6,7 +6,7 @@ SHELL := bash
 .ONESHELL:
 .DEFAULT_GOAL := build
 .PHONY: deps build run serve lint docs site test page service python test-tools surface sanitize faults fuzz trials bench peers \
-  coverage install uninstall clean deb static sbom
+  coverage install uninstall clean deb static sbom release release-try
 
 SWIFT ?= swift
 # The Swift runtime goes into the binary: it starts in 2 ms and runs where Swift is not installed.
@@ -215,7 +215,7 @@ test-tools:
 	  || get_packages libcalcium-dev libflint-arb-dev libantic-dev libflint-dev \
 	  || echo "make test-tools: Calcium can't be installed, so equations of roots are not compared with it." >&2
 	python3 -m venv .build/tools
-	for group in markdown-it-py "playwright axe-playwright-python schemathesis" "openapi-python-client datamodel-code-generator" "pytest mypy ruff" "duckdb pandas pyarrow" pyspark; do
+	for group in markdown-it-py "playwright axe-playwright-python schemathesis" "openapi-python-client datamodel-code-generator" "pytest mypy ruff hatchling" "duckdb pandas polars pyarrow" pyspark; do
 	  .build/tools/bin/pip install --quiet $$group \
 	    || echo "make test-tools: $$group can't be installed, so what needs it is not tested." >&2
 	done
@@ -354,6 +354,16 @@ sbom: build
 	@mkdir -p .build/packages
 	bash Sources/Packaging/sbom.sh "$(BINARY)" > .build/packages/lister.spdx.json
 	echo .build/packages/lister.spdx.json
+
+# All that is downloaded of a version, in .build/release-VERSION; TRIAL=1 where the commit has no tag yet. `make release-try` installs it
+# where Swift is not.
+release: build site
+	@export PYTHON="$$(command -v $(PYTHON))"
+	bash Sources/Packaging/release.sh "$$(dirname "$(BINARY)")" .build/site .build
+
+release-try:
+	@bash Sources/Packaging/try.sh .build/release-$$(sed -nE 's/.*static let version = "(.*)"/\1/p' Sources/ListerCommand/Product.swift) \
+	  .build/roots bookworm trixie
 
 clean:
 	@$(SWIFT) package clean

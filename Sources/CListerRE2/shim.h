@@ -5,8 +5,9 @@
 // Its interface is in C++: linking it and the library of C++ would more than double what a start
 // takes. Five functions of it are called by the names that compilers give them, and no layout of
 // its classes is relied on, so its headers are not needed. A text is a pair of pointer and count up to
-// version 10 of the library's file, and a std::string_view since version 11: so two of the functions
-// have two names, and the one that is there tells which is meant.
+// version 10 of the library's file, and since version 11 what Abseil was built with: a std::string_view, or
+// in Debian 13 a pair of its own, handed over as a value. So two of the functions have three names, and the
+// one that is there tells which is meant.
 #ifndef LISTER_CRE2_SHIM_H
 #define LISTER_CRE2_SHIM_H
 
@@ -17,13 +18,13 @@
 
 #include "../CListerLoading/loading.h"
 
-// A text as the older versions have it.
+// A text as the older versions have it, and Abseil.
 struct lister_re2_piece {
   const char *bytes;
   size_t count;
 };
 
-// A text as the newer versions have it: std::string_view.
+// A std::string_view.
 struct lister_re2_view {
   size_t count;
   const char *bytes;
@@ -48,6 +49,8 @@ void _ZN3re23RE2C1ERKNS_11StringPieceERKNS0_7OptionsE(
     void *object, const struct lister_re2_piece *pattern, const struct lister_re2_options *options);
 void _ZN3re23RE2C1ESt17basic_string_viewIcSt11char_traitsIcEERKNS0_7OptionsE(
     void *object, struct lister_re2_view pattern, const struct lister_re2_options *options);
+void _ZN3re23RE2C1EN4absl7debian711string_viewERKNS0_7OptionsE(
+    void *object, struct lister_re2_piece pattern, const struct lister_re2_options *options);
 void _ZN3re23RE2D1Ev(void *object);
 int _ZNK3re23RE211ProgramSizeEv(const void *object);
 bool _ZNK3re23RE25MatchERKNS_11StringPieceEmmNS0_6AnchorEPS1_i(
@@ -56,6 +59,9 @@ bool _ZNK3re23RE25MatchERKNS_11StringPieceEmmNS0_6AnchorEPS1_i(
 bool _ZNK3re23RE25MatchESt17basic_string_viewIcSt11char_traitsIcEEmmNS0_6AnchorEPS4_i(
     const void *object, struct lister_re2_view text, size_t from, size_t to, int anchor,
     struct lister_re2_view *parts, int count);
+bool _ZNK3re23RE25MatchEN4absl7debian711string_viewEmmNS0_6AnchorEPS3_i(
+    const void *object, struct lister_re2_piece text, size_t from, size_t to, int anchor,
+    struct lister_re2_piece *parts, int count);
 
 LISTER_LIBRARY(re2, "libre2.so.11", "libre2.so.10", "libre2.so.9")
 
@@ -101,6 +107,14 @@ static inline void *lister_re2_make(const void *bytes, size_t count, int64_t mos
       return object;
     }
   }
+  {
+    LISTER_FIND(re2, _ZN3re23RE2C1EN4absl7debian711string_viewERKNS0_7OptionsE);
+    if (function != NULL) {
+      const struct lister_re2_piece pattern = {(const char *)bytes, count};
+      function(object, pattern, &options);
+      return object;
+    }
+  }
   free(object);
   return NULL;
 }
@@ -126,8 +140,18 @@ static inline int lister_re2_match(
   }
   {
     LISTER_FIND(re2, _ZNK3re23RE25MatchESt17basic_string_viewIcSt11char_traitsIcEEmmNS0_6AnchorEPS4_i);
-    const struct lister_re2_view whole = {count, text};
-    struct lister_re2_view parts[lister_re2_most_groups + 1];
+    if (function != NULL) {
+      const struct lister_re2_view whole = {count, text};
+      struct lister_re2_view parts[lister_re2_most_groups + 1];
+      if (!function(object, whole, from, count, lister_re2_unanchored, parts, groups + 1)) return 0;
+      LISTER_RE2_PLACES
+      return 1;
+    }
+  }
+  {
+    LISTER_FIND(re2, _ZNK3re23RE25MatchEN4absl7debian711string_viewEmmNS0_6AnchorEPS3_i);
+    const struct lister_re2_piece whole = {text, count};
+    struct lister_re2_piece parts[lister_re2_most_groups + 1];
     if (!function(object, whole, from, count, lister_re2_unanchored, parts, groups + 1)) return 0;
     LISTER_RE2_PLACES
     return 1;

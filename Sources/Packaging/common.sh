@@ -10,6 +10,16 @@ version_of() { "$1" --version | sed 's/.* //'; }
 # The manual page of a program, with its date.
 manual() { "$1" manual | sed "1s/\"\"/\"$(date -d "@$SOURCE_DATE_EPOCH" +%F)\"/"; }
 
+# Puts the manual page of a program and its completions where shells look for them; those of zsh have one folder or another.
+put_texts() { # PROGRAM SHARE FOLDER
+  local bash=$2/bash-completion/completions/lister zsh=$2/zsh/$3/_lister fish=$2/fish/vendor_completions.d/lister.fish
+  mkdir -p "$2/man/man1" "${bash%/*}" "${zsh%/*}" "${fish%/*}"
+  manual "$1" > "$2/man/man1/lister.1"
+  "$1" completions bash > "$bash"
+  "$1" completions zsh > "$zsh"
+  "$1" completions fish > "$fish"
+}
+
 # Overwrites what tells debuggers in which folder a program was built: the hashes of Swift's modules, which nothing reads at run
 # time.
 forget_folder() {

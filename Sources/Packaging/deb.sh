@@ -34,10 +34,8 @@ strip --strip-all --remove-section=.comment --remove-section=.note -o "$root/usr
 forget_folder "$root/usr/bin/lister"
 chmod 755 "$root/usr/bin/lister"
 
-manual "$binary" | gzip -9n | place "$share/man/man1/lister.1.gz" 644
-"$binary" completions bash | place "$share/bash-completion/completions/lister" 644
-"$binary" completions zsh | place "$share/zsh/vendor-completions/_lister" 644
-"$binary" completions fish | place "$share/fish/vendor_completions.d/lister.fish" 644
+put_texts "$binary" "$share" vendor-completions
+gzip -9n "$share/man/man1/lister.1"
 for file in mime/packages/lister.xml applications/lister.desktop; do
   place "$share/$file" 644 < "$here/../Desktop/$file"
 done
@@ -63,9 +61,19 @@ ln -s lister "$scratch/symbols/usr/share/doc/lister-dbgsym"
 mkdir debian
 printf 'Source: lister\n\nPackage: lister\nArchitecture: any\n' > debian/control
 depends=$(dpkg-shlibdeps -O -e"$root/usr/bin/lister" 2> /dev/null | sed 's/^shlibs:Depends=//')
-recommends=$(grep -ohE '"lib[a-z0-9-]+\.so\.[0-9]+"' "$here"/../CLister*/{,include/}*.[ch] | tr -d '"' | sort -u | while read -r file; do
-  path=$(ldconfig -p | sed -nE "s|.*\b$file .*x86-64.* => (.*)|\1|p; s|.*\b$file .*AArch64.* => (.*)|\1|p" | head -n 1)
-  [ -z "$path" ] || { dpkg -S "$path" 2> /dev/null || dpkg -S "/usr$path"; } | sed 's/:.*//'
+# Other releases of Debian have other files of some libraries, and call the packages after them.
+recommends=$(for shim in "$here"/../CLister*/; do
+  found="" others=""
+  for file in $(find "$shim" -name '*.[ch]' -exec grep -ohE '"lib[a-z0-9-]+\.so\.[0-9]+"' {} + | tr -d '"'); do
+    path=$(ldconfig -p | sed -nE "s|.*\b$file .*x86-64.* => (.*)|\1|p; s|.*\b$file .*AArch64.* => (.*)|\1|p" | head -n 1)
+    name=${file%.so.*}
+    if [ -z "$found" ] && [ -n "$path" ]; then
+      found=$({ dpkg -S "$path" 2> /dev/null || dpkg -S "/usr$path"; } | sed 's/:.*//')
+    else
+      others+=" | $name$([[ $name != *[0-9] ]] || echo -)${file##*.}"
+    fi
+  done
+  [ -z "$found" ] || echo "$found$others"
 done | sort -u | paste -sd, | sed 's/,/, /g')
 
 control() { # FOLDER, and the members from the standard input

@@ -88,7 +88,10 @@ import Testing
       "sed -i '3s/lines\":100/lines\":99/; 4s/lines\":100/lines\":99/2' part01.m", "*.m",
       "not all of them"
     ),
-    ("sed -i 1s/0.1.0/0.0.9/ part01.m", "*.m", "part01.m: the version is not that of part00.m"),
+    (
+      "sed -i '1s/version\":\"/&9/' part01.m", "*.m",
+      "part01.m: the version is not that of part00.m"
+    ),
     (
       "sed -i 's/exact/text/' part02.m", "*.m",
       "part02.m: the option numbers is not that of part00.m"
@@ -103,7 +106,7 @@ import Testing
       "part01.m: the manifest was changed"
     ),
     (
-      "sed -i '1s/0.1.0/0.1.1/' *.m; sed -i 's/\"seed\":0/\"seed\":1/' *.m", "*.m",
+      "sed -i '1s/version\":\"/&9/' *.m; sed -i 's/\"seed\":0/\"seed\":1/' *.m", "*.m",
       "part02.m: the manifest was changed"
     ),
     ("sed -i '1s/:1/:2/' part00.m", "part00.m", "part00.m: the manifest is of a form"),

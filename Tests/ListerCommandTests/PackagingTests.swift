@@ -70,8 +70,9 @@ import Testing
     )
     let wanted = manifest.matches(of: /\.c\("\w+", from: "([^"]+)"\)/).map { String($0.1) }
     #expect(wanted.count > 8)
-    #expect(Set(names).isSuperset(of: wanted + ["lister", "libmicrohttpd-dev"]))
+    #expect(Set(names).isSuperset(of: wanted + ["lister", "libgcc-s1", "libmicrohttpd-dev"]))
     #expect(packages.allSatisfy { ($0["versionInfo"] as? String)?.isEmpty == false })
+    #expect(packages.allSatisfy { $0["licenseDeclared"] as? String != "NOASSERTION" })
     let identifiers = Set(packages.compactMap { $0["SPDXID"] as? String })
     let relations = try #require(list["relationships"] as? [[String: String]])
     #expect(relations.allSatisfy { identifiers.contains($0["relatedSpdxElement"] ?? "") })

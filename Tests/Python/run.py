@@ -3,7 +3,7 @@
 """Tests of Sources/Python: python3 Tests/Python/run.py [ARGUMENT OF PYTEST]...
 
 The binary is LISTER_BINARY. Needs the Python package `pytest`. Types and style are checked where `mypy` and `ruff` are
-installed, and what needs DuckDB, pandas, polars or Spark (with Java) is tested where that is; what isn't there is said."""
+installed, and what needs hatchling, DuckDB, pandas, polars or Spark (with Java) is tested where that is; what isn't there is said."""
 
 import importlib.util
 import os
@@ -14,7 +14,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PACKAGE = HERE.parents[1] / "Sources" / "Python"
-OTHERS = ["mypy", "ruff", "duckdb", "pandas", "polars", "pyarrow", "pyspark"]
+OTHERS = ["mypy", "ruff", "hatchling", "duckdb", "pandas", "polars", "pyarrow", "pyspark"]
 
 
 def lacks(names):

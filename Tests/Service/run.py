@@ -16,7 +16,7 @@ import traceback
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-THEMES = ["clients", "cost", "description", "hardening", "proxies"]
+THEMES = ["clients", "cost", "description", "hardening", "proxies", "stability"]
 sys.path.insert(0, str(HERE))
 from server import DOCUMENTS, Server, program  # noqa: E402 - only now it is found
 

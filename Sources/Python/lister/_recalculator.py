@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Union
 
 from lister._errors import CellError, DocumentError, ProcessError
 from lister._process import Batch, LineProcess
+from lister._program import program
 from lister._values import (
     NO_DOCUMENT,
     Number,
@@ -46,7 +47,7 @@ class Recalculator:
     again; nothing is lost, and nothing answered twice.
 
     Args:
-        binary: the program.
+        binary: the program; without it, the one in the wheel of this package, or else ``lister`` on the path.
         numbers: ``exact``, ``text`` or ``double``: how values are written in lines.
         now: what NOW and TODAY say: an ISO 8601 date or time; the start of the process by default.
         seed: what RAND starts from.
@@ -62,7 +63,7 @@ class Recalculator:
 
     def __init__(
         self,
-        binary: str = "lister",
+        binary: str | None = None,
         *,
         numbers: str = "exact",
         now: str | None = None,
@@ -81,8 +82,9 @@ class Recalculator:
         self._type = type
         self._raises = errors == "raise"
         common = ["--seed", str(seed), *(["--now", now] if now is not None else [])]
-        self._evaluation = [binary, "eval", "--json", *common]
-        command = [binary, "recalc", "--lines", "--quiet", "--numbers", numbers, *common]
+        path = binary or program()
+        self._evaluation = [path, "eval", "--json", *common]
+        command = [path, "recalc", "--lines", "--quiet", "--numbers", numbers, *common]
         if values:
             command.append("--values")
         if jobs is not None:

@@ -15,7 +15,7 @@ def register(
     connection: duckdb.DuckDBPyConnection,
     *,
     recalculator: Recalculator | None = None,
-    binary: str = "lister",
+    binary: str | None = None,
     name: str = "lister_recalculate",
 ) -> Recalculator:
     """Make a function of a connection that takes documents as text, and gives them with their values.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def recalculate(
-    documents: pd.Series[str], *, recalculator: Recalculator | None = None, binary: str = "lister"
+    documents: pd.Series[str], *, recalculator: Recalculator | None = None, binary: str | None = None
 ) -> pd.Series[str]:
     """Return the documents of a Series with their values, under the same index.
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lister._errors import ProcessError
+from lister._program import program
 from lister._recalculator import Recalculator
 from lister._values import is_refused, line_or_none
 
@@ -77,7 +78,12 @@ class _Partition:
     """What is done with the documents of a partition, on a worker."""
 
     def __init__(
-        self, binary: str, is_file: bool, manifests: str | None, options: dict[str, Any], counts: Counts
+        self,
+        binary: str | None,
+        is_file: bool,
+        manifests: str | None,
+        options: dict[str, Any],
+        counts: Counts,
     ) -> None:
         self._binary = binary
         self._is_file = is_file
@@ -85,8 +91,8 @@ class _Partition:
         self._options = options
         self._counts = counts
 
-    def _path(self) -> str:
-        if not self._is_file:
+    def _path(self) -> str | None:
+        if self._binary is None or not self._is_file:
             return self._binary
         from pyspark import SparkFiles
 
@@ -140,7 +146,7 @@ def recalculate(
     *,
     column: str = "document",
     key: str | None = None,
-    binary: str = "lister",
+    binary: str | None = None,
     ship: bool = False,
     manifests: str | None = None,
     **options: Any,  # noqa: ANN401 - those of Recalculator
@@ -151,7 +157,8 @@ def recalculate(
         documents: a DataFrame; or an RDD of documents, or of pairs of a key and a document.
         column: the column of a DataFrame with the documents as text.
         key: the column of a DataFrame that goes along; without it, there is none.
-        binary: the program: a path on the workers, or on the driver if it is shipped.
+        binary: the program: a path on the workers, or on the driver if it is shipped; without it, as in
+            ``Recalculator``.
         ship: whether the program is sent to workers on which it is not installed.
         manifests: a folder that all workers reach, for a manifest of each partition: ``lister verify`` checks
             them, and the files of the answers if they are saved as text.
@@ -167,7 +174,8 @@ def recalculate(
     context: Any = documents.sparkSession.sparkContext if is_frame else documents.context
     counts = Counts(context)
     if ship:
-        path = Path(shutil.which(binary) or binary).resolve()
+        found = binary or program()
+        path = Path(shutil.which(found) or found).resolve()
         context.addFile(str(path))
         binary = path.name
     if manifests is not None:
