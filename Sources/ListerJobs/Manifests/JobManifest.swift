@@ -6,7 +6,7 @@ import ListerFiles
 /// The writing of a manifest: what a job has read and written, with the digests of all bytes.
 ///
 /// ```
-/// {"lister_manifest":1,"version":"0.1.0"}
+/// {"lister_manifest":1,"version":"1.0.0"}
 /// {"input":"in.ndjson","lines":3,"documents":3,"failed":1,"blank":0,"bytes":120,"sha256":"…"}
 /// {"output":"out.ndjson","lines":3,"documents":3,"failed":1,"blank":0,"bytes":150,"sha256":"…"}
 /// {"options":{"numbers":"exact",…},"inputs":{"files":1,"lines":3,…},"outputs":{"files":1,…},"sha256":"…"}
