@@ -24,6 +24,8 @@ package final class WorkerTemplates {
   /// The cells and the formulas of the last document that a plan has calculated.
   package private(set) var cellCount = 0
   package private(set) var formulaCount = 0
+  /// The selected fields that it lacks, as bits.
+  package private(set) var missing: UInt64 = 0
   /// What the general engine had to know of that document.
   private var last: GeneralLease?
 
@@ -117,6 +119,7 @@ package final class WorkerTemplates {
     counts.planned += 1
     cellCount = lease.tables.cellCount
     formulaCount = lease.tables.formulaCount
+    missing = lease.tables.missing
     last = lease.general
   }
 

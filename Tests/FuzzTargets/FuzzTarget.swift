@@ -28,7 +28,8 @@ public enum FuzzTable {
   public static func targets() -> [any FuzzTarget] {
     let formats = FormatTarget.formats.map { FormatTarget($0) }
     return [
-      DocumentTarget(), PlanTarget(), RowTarget(), FormulaTarget(), RealsTarget(), MergeTarget(), ScriptTarget(),
+      DocumentTarget(), PlanTarget(), RowTarget(), FormulaTarget(), RealsTarget(), MergeTarget(),
+      ScriptTarget(),
       TableTarget(),
     ]
       + formats

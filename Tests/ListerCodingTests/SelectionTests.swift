@@ -46,8 +46,11 @@ import Testing
       let selection = try Selection("f=\(field)")
       var output = ByteBuffer()
       let columns = SlabList<ByteView>()
-      SelectionWriter(selection).write(reader, mode: .exact, columns: columns.slab, to: &output)
+      let missing = SelectionWriter(selection)
+        .write(reader, mode: .exact, columns: columns.slab, to: &output)
       #expect(output.view.string == "{\"f\":\(value)}")
+      let isMissing = ["twice", "items[2]", "nothing", "Q1"].contains(field)
+      #expect(missing == (isMissing ? 1 : 0))
     }
   }
 }

@@ -85,6 +85,14 @@ import Testing
     #expect(outcome.output == "")
   }
 
+  @Test func `a field that documents lack is told`() throws {
+    let input = "{\"grid\":[[1]],\"x\":1}\n{\"grid\":[[2]]}\n"
+    try Child.run("recalc", "--select", "A1,x,y", input: input).expect(
+      output: "{\"A1\":1,\"x\":1,\"y\":null}\n{\"A1\":2,\"x\":null,\"y\":null}\n",
+      errors: "lister: x: not every document has it\nlister: y: no document has it\n"
+    )
+  }
+
   @Test func `a stream answers what it is asked for among documents`() throws {
     let input = """
       {"eval":"SUM(A1:A3)","cells":{"A1":1,"A2":"=A1/3"}}

@@ -89,15 +89,17 @@ import Testing
 
       {"B1": "y", "A1": "2"}
       {"A1": 3, "other": 1}
+      {"A1": 3, "A1": 4}
       {"A1": }
       """
     let run = try RowRun("[[0,0,\"=A1*2\"]]", rows, name: "rows.jsonl")
     let (lines, failed) = try run.lines("A1,B1,C1,town")
-    #expect(failed == 2)
+    #expect(failed == 3)
     #expect(lines[0] == #"{"A1":1.5,"B1":"=x","C1":3,"town":{"a": [1, 2]}}"#)
     #expect(lines[1] == #"{"A1":"2","B1":"y","C1":4,"town":null}"#)
     #expect(lines[2].contains(#""line":4,"column":1,"path":"other""#))
-    #expect(lines[3].contains(#""line":5"#))
+    #expect(lines[3].contains(#""line":5,"column":1,"path":"A1""#))
+    #expect(lines[4].contains(#""line":6"#))
   }
 
   @Test(arguments: [

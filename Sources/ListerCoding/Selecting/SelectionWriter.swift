@@ -35,14 +35,16 @@ package struct SelectionWriter {
   ///   - mode: how numbers are written.
   ///   - columns: the columns of the row that has filled it, as JSON; none if no row has.
   ///   - output: takes the line.
+  /// - Returns: the fields that the document lacks, as bits.
   package func write(
     _ reader: DocumentReader,
     mode: NumberMode,
     columns: Slab<ByteView>,
     to output: inout ByteBuffer
-  ) {
+  ) -> UInt64 {
     var writer = ValueWriter(cells: reader.cells, mode: mode)
-    for (lead, place) in zip(leads, selection.places(in: reader)) {
+    let places = selection.places(in: reader)
+    for (lead, place) in zip(leads, places) {
       lead.withByteView { output.append($0) }
       switch place {
       case .cells(let area?, isOne: true):
@@ -54,6 +56,7 @@ package struct SelectionWriter {
       }
     }
     output.append("}")
+    return places.missing
   }
 }
 

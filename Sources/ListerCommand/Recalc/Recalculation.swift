@@ -199,6 +199,13 @@ struct Recalculation {
     if !isQuiet, counts.failed > 0, counts.documents > 1 {
       StandardError.say("\(counts.failed) of \(counts.documents) documents failed")
     }
+    if !isQuiet, counts.documents > counts.failed {
+      StandardError.say(
+        result.missingFields.map {
+          "\($0.text): \($0.isInNone ? "no" : "not every") document has it"
+        }
+      )
+    }
     if !isQuiet, counts.unreportedFormulas > 0 {
       let formulas = String(
         counting: counts.unreportedFormulas,

@@ -32,6 +32,8 @@ public final class Recalculator {
   private let plans: WorkerTemplates?
   /// Writes what is selected; nil if all of a document is written.
   private let selection: SelectionWriter?
+  /// The selected fields that documents lacked so far.
+  package private(set) var missingFields = MissingFields()
   /// The document that a row has filled, and where.
   private var filled = ByteBuffer()
   private var places: [RowPlace] = []
@@ -97,6 +99,7 @@ public final class Recalculator {
     begin()
     if let plans, plans.recalculate(row: columns, now: now, seed: options.seed, to: &output) {
       isPlanned = true
+      missingFields.add(plans.missing)
       return lap(&stages.evaluate)
     }
     template.fill(columns, into: &filled, &places)
@@ -109,10 +112,15 @@ public final class Recalculator {
     columns: Slab<ByteView>,
     to output: inout ByteBuffer
   ) throws(DocumentError) {
-    if recalculateByPlan(document, columns, to: &output) { return }
+    if recalculateByPlan(document, columns, to: &output) {
+      if selection != nil { missingFields.add(plans?.missing ?? 0) }
+      return
+    }
     try calculateCells(document) { calculator.meet() }
     if let selection {
-      selection.write(reader, mode: options.numbers, columns: columns, to: &output)
+      missingFields.add(
+        selection.write(reader, mode: options.numbers, columns: columns, to: &output)
+      )
     } else {
       DocumentWriter.write(
         reader,

@@ -110,6 +110,8 @@ package struct JobResult: Sendable {
   /// Why documents were not calculated by a template though their layout came often, and how many:
   /// the name of the function that has no place in one, or another reason; the most frequent first.
   package var refusals: [(reason: String, documents: Quantity)] = []
+  /// The selected fields, as they were asked for, that some document lacks, and whether all do.
+  package var missingFields: [(text: String, isInNone: Bool)] = []
   /// How many workers it had at most.
   package let jobs: Int
   /// Nanoseconds from start to end.

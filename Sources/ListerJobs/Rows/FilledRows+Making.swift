@@ -49,6 +49,8 @@ extension FilledRows {
   /// What the columns are called, and what they fill; nil for those that fill nothing.
   package var filled: [(column: String, place: String?)] { columns.map { ($0.name, $0.place) } }
 
-  /// The columns of which nothing is made.
-  package var unusedColumns: [String] { columns.filter { $0.use == nil }.map(\.name) }
+  /// The columns with a name of which nothing is made.
+  package var unusedColumns: [String] {
+    columns.filter { $0.use == nil && !$0.name.isEmpty }.map(\.name)
+  }
 }

@@ -55,7 +55,7 @@ struct RowInput {
     var head = ByteBuffer(capacity: 1 << 16)
     do throws(FileError) {
       while head.count < (status != nil ? RowInput.most : DocumentLimits.bytes) {
-        if status == nil, RowInput.newlines(in: head.view) > 1 { break }
+        if status == nil, RowInput.hasRow(head.view) { break }
         guard try bytes.read(1 << 16, into: &head, waits: true) == .some else { break }
       }
     } catch {
@@ -134,6 +134,11 @@ struct RowInput {
 
   private static func upToLastLine(_ view: ByteView) -> ByteView {
     view[0..<(view.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? view.count)]
+  }
+
+  /// Whether there is a row in the first bytes, below a line of headings or as an object.
+  private static func hasRow(_ view: ByteView) -> Bool {
+    newlines(in: view) > (view.firstNonSpace == UInt8(ascii: "{") ? 0 : 1)
   }
 
   private static func newlines(in view: ByteView) -> Int {

@@ -106,6 +106,7 @@ final class RowReader {
 
   private func read(object row: ByteView) throws(Failure) {
     var unknown: String?
+    var twice: Int?
     do throws(ScanFailure) {
       var scanner = JSONScanner(row)
       scanner.skipSpace()
@@ -119,6 +120,7 @@ final class RowReader {
         try scanner.skipValue()
         if let column {
           next = column + 1
+          if !isFree(column) { twice = column }
           values.slab[column] = row[start..<scanner.at]
         } else {
           unknown = unknown ?? JSONText.string(of: row[token.start - 1..<token.end + 1])
@@ -132,8 +134,14 @@ final class RowReader {
     } catch {
       throw Failure(column: "", message: error.reason.message)
     }
+    if let twice { throw failure(twice, "the row has this member twice") }
     if let unknown { throw Failure(column: unknown, message: "the first row has no such member") }
     for column in uses.indices { try settle(column) }
+  }
+
+  /// Whether a column has no value of the row yet.
+  private func isFree(_ column: Int) -> Bool {
+    values.slab[column].address == RowReader.nothing.address
   }
 
   /// The column of a member, which mostly is the next one; nil if there is none.

@@ -17,6 +17,8 @@ final class JobWork: BatchWork, @unchecked Sendable {
   private var workerStages = StageTimes()
   private(set) var perDocument = Histogram()
   private var refusalCounts: [PlanRefusal: Int] = [:]
+  /// The selected fields that documents lacked, when the batch is over.
+  private(set) var missingFields = MissingFields()
   /// For how long one worker had what others need, when the batch is over; nil unless the job measures.
   private(set) var serial: SerialTimes?
 
@@ -87,6 +89,7 @@ final class JobWork: BatchWork, @unchecked Sendable {
     workerStages.read &+= worker.readClock.time
     workerStages.write &+= worker.writeClock.time
     perDocument += worker.recalculator.perDocument
+    missingFields.add(worker.recalculator.missingFields)
     refusalCounts.merge(worker.recalculator.planRefusals, uniquingKeysWith: +)
   }
 

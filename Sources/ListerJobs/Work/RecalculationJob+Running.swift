@@ -23,6 +23,10 @@ extension RecalculationJob {
         result.counts = destination.totals.counts
         result.counts.unopened = unopened
         result.withheld = destination.totals.withheld
+        result.missingFields =
+          settings.options.selection.map { selection in
+            work.missingFields.fields(of: selection).map { ($0.field.text, $0.isInNone) }
+          } ?? []
         result.refusals = work.refusals.map { ($0.refusal.name, .count($0.documents)) }
         // What is on the disk by now; a run that ended early remembers what it has done.
         memory?.note(destination.totals.current, of: inputs)

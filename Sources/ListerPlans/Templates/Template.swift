@@ -53,6 +53,8 @@ final class Template: @unchecked Sendable {
     /// What is written in the place of the document; nil if all of it is.
     let selected: PieceRange?
     let parts: Slab<DocumentPart>
+    /// The selected fields that documents lack, as bits.
+    let missing: UInt64
     /// The units of all scales, and ten to the power of each.
     let units: Slab<DecimalUnit>
     let powers: Slab<Int64>
@@ -156,6 +158,7 @@ final class Template: @unchecked Sendable {
       sections: sections.slab,
       selected: draft.selected,
       parts: self.parts.slab,
+      missing: draft.missing,
       units: ScaleTables.shared.units.slab,
       powers: ScaleTables.shared.powers.slab,
       room: Template.room(of: draft),

@@ -14,6 +14,7 @@ extension TemplateDraft {
     _ cells: [Operand]
   ) throws(PlanRefusal) {
     let places = selection.places(in: reader)
+    missing = places.missing
     let values = reader.gridTexts.compactMap(\.values?.lowerBound).min() ?? .max
     for place in places {
       guard case .member(let range) = place else { continue }

@@ -14,6 +14,8 @@ struct TemplateDraft: ~Copyable {
   /// document among these.
   var selected: PieceRange?
   var parts: [DocumentPart] = []
+  /// The selected fields that documents lack, as bits.
+  var missing: UInt64 = 0
   let tails = SlabList<Tail>()
   var bytes = ByteBuffer(capacity: 4_096)
 
