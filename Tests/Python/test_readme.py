@@ -52,6 +52,15 @@ def test_what_beam_runs(others, generate, command):
         testing.assert_that(batches | beam.ParDo(others("For Beam")["Recalculate"]()), testing.equal_to(expected))
 
 
+def test_the_frames_of_the_readme(others):
+    pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    names = others("lister.pandas")
+    (text,) = [part for part in README.read_text().split("```") if "import lister.pandas\n" in part]
+    shown = "\n".join(line[2:] for line in text.splitlines() if line.startswith("# "))
+    assert f"{names['fields']}\n{names['interest']}" == shown
+
+
 def test_the_examples_of_the_readme(binary, monkeypatch, tmp_path):
     (tmp_path / "lister").symlink_to(Path(binary).resolve())
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
