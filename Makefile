@@ -215,7 +215,7 @@ test-tools:
 	  || get_packages libcalcium-dev libflint-arb-dev libantic-dev libflint-dev \
 	  || echo "make test-tools: Calcium can't be installed, so equations of roots are not compared with it." >&2
 	python3 -m venv .build/tools
-	for group in markdown-it-py "playwright axe-playwright-python schemathesis" "openapi-python-client datamodel-code-generator" "pytest mypy ruff hatchling" "duckdb pandas polars pyarrow" pyspark; do
+	for group in markdown-it-py "playwright axe-playwright-python schemathesis" "openapi-python-client datamodel-code-generator" "pytest mypy ruff hatchling" "duckdb pandas polars pyarrow" "pyspark[connect]"; do
 	  .build/tools/bin/pip install --quiet $$group \
 	    || echo "make test-tools: $$group can't be installed, so what needs it is not tested." >&2
 	done

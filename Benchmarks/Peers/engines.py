@@ -113,7 +113,8 @@ class Formualizer(Engine):
             raise Missing("pip install formualizer")
         self.module = formualizer
 
-    def values(self, rows):
+    def filled(self, rows):
+        """A workbook with the cells, and the places of its formulas."""
         book = self.module.Workbook()
         sheet = book.sheet("S")
         literal = self.module.LiteralValue
@@ -127,6 +128,10 @@ class Formualizer(Engine):
                     sheet.set_value(row, column, literal.text(cell))
                 elif cell is not None:
                     sheet.set_value(row, column, literal.number(float(cell)))
+        return book, formulas
+
+    def values(self, rows):
+        book, formulas = self.filled(rows)
         values = [list(cells) for cells in rows]
         for (_, row, column), value in zip(formulas, book.evaluate_cells(formulas)):
             values[row - 1][column - 1] = value if isinstance(value, (int, float, str)) else str(value)

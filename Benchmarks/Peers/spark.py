@@ -2,8 +2,8 @@
 """What a cluster of Spark on this machine adds, and what Lister adds to that: python3 spark.py LISTER [OPTION...]
 
 The same invoices go through the command alone, through `cat` and the command in pipes of Spark, and through both by
-`lister.spark`, in turns; the medians of all rounds are told, in documents per second of wall clock. Needs the Python
-package `pyspark` and Java."""
+`lister.spark`, in turns; the medians of all rounds are told: documents per second of wall clock, and processor time of all
+processes. Needs the Python packages `pyspark` and `pyarrow`, and Java."""
 
 import argparse
 import os
@@ -37,14 +37,32 @@ def session(scratch, workers):
     return made
 
 
-def runs(context, binary, path, parts, scratch):
+def processor_time():
+    """What all processes below this one have taken so far, those that have ended too, in seconds."""
+    table = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        table[int(path.parent.name)] = int(fields[1]), sum(map(int, fields[11:15]))
+    below = {os.getpid()}
+    while more := {number for number, (parent, _) in table.items() if parent in below} - below:
+        below |= more
+    return sum(table[number][1] for number in below) / os.sysconf("SC_CLK_TCK")
+
+
+def runs(spark, binary, path, parts, scratch):
     """What is measured, by name; each gives how many documents came out."""
     import lister.spark
+    from pyspark.sql.functions import count
 
     cat = scratch / "cat"
     cat.write_text("#!/bin/sh\nexec cat\n")
     cat.chmod(0o755)
-    rows = context.textFile(str(path), parts)
+    rows = spark.sparkContext.textFile(str(path), parts)
+    spark.conf.set("spark.sql.files.maxPartitionBytes", path.stat().st_size // parts + 1)
+    frame = spark.read.text(str(path))
 
     def alone(jobs):
         words = [binary, "recalc", "--quiet", "--jobs", str(jobs), str(path)]
@@ -55,10 +73,13 @@ def runs(context, binary, path, parts, scratch):
         return rows.pipe(command, checkCode=True).count()
 
     def adapter(program):
-        done = lister.spark.recalculate(rows, binary=str(program))
-        found = done.documents.count()
-        done.counts.check()
-        return found
+        done = lister.spark.recalculate(frame, column="value", binary=str(program))
+        return done.agg(count("answer")).first()[0]
+
+    def fields():
+        schema = "due decimal(20,2), id string"
+        done = lister.spark.select(frame, "due=B16,id", schema=schema, column="value", binary=binary)
+        return done.agg(count("due")).first()[0]
 
     return {
         "the command, 1 job": lambda: alone(1),
@@ -67,6 +88,7 @@ def runs(context, binary, path, parts, scratch):
         "Spark, pipe of lister": lambda: pipe(f"{binary} recalc --quiet --lines"),
         "lister.spark with cat": lambda: adapter(cat),
         "lister.spark with lister": lambda: adapter(binary),
+        "lister.spark, two fields": fields,
     }
 
 
@@ -86,21 +108,26 @@ def main():
             words = [binary, "generate", "invoice", "--documents", str(options.documents)]
             subprocess.run(words, stdout=file, check=True)
         spark = session(scratch, options.workers)
-        measured = runs(spark.sparkContext, binary, path, options.parts, scratch)
+        measured = runs(spark, binary, path, options.parts, scratch)
         times = {name: [] for name in measured}
+        processors = {name: [] for name in measured}
+        # The first round warms up.
         for turn in range(options.rounds + 1):
             for name, run in measured.items():
-                start = time.monotonic()
+                start, taken = time.monotonic(), processor_time()
                 found = run()
-                # The first round warms up.
                 if turn > 0:
                     times[name].append(time.monotonic() - start)
+                    processors[name].append(processor_time() - taken)
                 if found != options.documents:
                     sys.exit(f"{name}: {found} of {options.documents} documents came out")
         spark.stop()
     medians = {name: statistics.median(taken) for name, taken in times.items()}
     for name, median in medians.items():
-        print(f"{name:26}{options.documents / median:10,.0f} documents per second")
+        taken = statistics.median(processors[name]) / options.documents
+        print(f"{name:26}{options.documents / median:10,.0f} documents per second{taken * 1e6:8.1f} µs of processors each")
+    ratio = medians["lister.spark with lister"] / medians["Spark, pipe of lister"]
+    print(f"lister.spark takes {ratio:.2f} times as long as a pipe")
     for kind in ("Spark, pipe of", "lister.spark with"):
         more = medians[f"{kind} lister"] / medians[f"{kind} cat"] - 1
         print(f"{kind} lister takes {more:+.0%} compared with cat")

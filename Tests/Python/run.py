@@ -3,7 +3,8 @@
 """Tests of Sources/Python: python3 Tests/Python/run.py [ARGUMENT OF PYTEST]...
 
 The binary is LISTER_BINARY. Needs the Python package `pytest`. Types and style are checked where `mypy` and `ruff` are
-installed, and what needs hatchling, DuckDB, pandas, polars or Spark (with Java) is tested where that is; what isn't there is said."""
+installed, and what needs hatchling, DuckDB, pandas, polars or Spark (with Java, and with gRPC for Spark Connect) is tested where
+that is; what isn't there is said."""
 
 import importlib.util
 import os
@@ -14,7 +15,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PACKAGE = HERE.parents[1] / "Sources" / "Python"
-OTHERS = ["mypy", "ruff", "hatchling", "duckdb", "pandas", "polars", "pyarrow", "pyspark"]
+OTHERS = ["mypy", "ruff", "hatchling", "duckdb", "pandas", "polars", "pyarrow", "pyspark", "grpc"]
 
 
 def lacks(names):
@@ -37,7 +38,7 @@ def main():
         commands.append([sys.executable, "-m", "ruff", "check", "--no-cache", "--quiet", str(PACKAGE)])
         commands.append([sys.executable, "-m", "ruff", "format", "--no-cache", "--check", "--quiet", str(PACKAGE)])
     if "mypy" not in absent:
-        commands.append([sys.executable, "-m", "mypy", "--cache-dir", str(scratch), "lister"])
+        commands.append([sys.executable, "-m", "mypy", "--cache-dir", str(scratch), "lister", str(HERE / "typed.py")])
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE), "PYTHONDONTWRITEBYTECODE": "1"}
     codes = [subprocess.run(command, cwd=PACKAGE, env=environment, check=False).returncode for command in commands]
     sys.exit(max(codes))

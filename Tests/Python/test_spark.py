@@ -11,15 +11,18 @@ import subprocess
 import sys
 import threading
 import time
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("pyspark")
+pytest.importorskip("pyarrow")
 if shutil.which("java") is None:
     pytest.skip("Java is missing", allow_module_level=True)
 
 import lister.spark  # noqa: E402
+from lister import Recalculator  # noqa: E402
 
 BAD = b'{"id":"bad","grid":[[1,]]}'
 
@@ -63,14 +66,13 @@ def executors():
 
 
 def digest(paths):
-    """The digest of what was answered. A record of an error names the line of its stream, so it is left out."""
-    found = hashlib.sha256()
+    """The digest of what was answered, in any order of the files. A record of an error names the line of its stream,
+    so it is left out."""
+    found = []
     for path in paths:
         with path.open("rb") as file:
-            for line in file:
-                if not line.startswith(b'{"lister_error":'):
-                    found.update(line)
-    return found.hexdigest()
+            found += [hashlib.sha256(line).digest() for line in file if not line.startswith(b'{"lister_error":')]
+    return hashlib.sha256(b"".join(sorted(found))).hexdigest()
 
 
 class Killer(threading.Thread):
@@ -106,68 +108,127 @@ def invoices(binary, tmp_path):
 
 
 def test_an_executor_is_killed_and_nothing_is_missing_or_twice(session, binary, invoices, tmp_path):
-    path, count = invoices
-    rows = session.sparkContext.textFile(str(path), max(16, count // 15_000))
+    from pyspark.sql import Observation
+    from pyspark.sql.functions import coalesce, count, lit
+
+    path, total = invoices
     manifests, out, expected = tmp_path / "manifests", tmp_path / "out", tmp_path / "expected"
-    done = lister.spark.recalculate(rows, binary=binary, manifests=str(manifests))
+    session.conf.set("spark.sql.files.maxPartitionBytes", path.stat().st_size // max(16, total // 15_000))
+    frame = session.read.text(str(path))
+    counts = Observation()
+    done = lister.spark.recalculate(frame, column="value", binary=binary, manifests=str(manifests))
+    done = done.observe(counts, count(lit(1)).alias("documents"), count("error").alias("failed"))
     killer = Killer(out)
     killer.start()
-    done.documents.map(lambda row: row[1] or row[2]).saveAsTextFile(str(out))
+    done.select(coalesce("answer", "error")).write.text(str(out))
     killer.join()
     assert killer.killed
-    done.counts.check()
-    assert (done.counts.written, done.counts.failed) == (count, 1)
+    assert counts.get == {"documents": total, "failed": 1}
     parts = sorted(out.glob("part-*"))
     words = [binary, "recalc", "--quiet", "--allow-failed", "1", str(path), "-o", str(expected)]
     subprocess.run(words, check=True)
     assert digest(parts) == digest([expected])
     assert digest(parts) != digest(parts[1:])
     found = sorted(manifests.glob("*.manifest"))
-    assert len(found) == len(parts)
+    # Where a partition has no line, there is no part.
+    assert len(found) >= len(parts) >= 16
     words = [binary, "verify", *map(str, found), *map(str, parts)]
     proved = subprocess.run(words, capture_output=True, check=True, text=True).stdout
-    assert f"{count:,} lines, 1 failed in; {count:,} lines, 1 failed out" in proved
+    assert f"{total:,} lines, 1 failed in; {total:,} lines, 1 failed out" in proved
     with parts[0].open("ab") as file:
         file.write(b"{}\n")
     assert subprocess.run(words, capture_output=True, check=False).returncode == 1
 
 
-def test_a_bad_document_is_beside_its_key_and_the_job_ends_well(session, binary, generate, command):
+def test_a_bad_document_is_in_its_row_and_the_job_ends_well(session, binary, generate, command):
     lines = generate(2_000)
-    rows = [(n, line.decode()) for n, line in enumerate(lines)] + [(9_999, BAD.decode())]
+    rows = [(n, line.decode()) for n, line in enumerate(lines)]
+    rows += [(9_997, BAD.decode()), (9_998, ""), (9_999, None)]
     frame = session.createDataFrame(rows, "number INT, document STRING").repartition(5)
-    done = lister.spark.recalculate(frame, key="number", binary=binary, ship=True)
-    found = {row.key: row for row in done.documents.collect()}
+    done = lister.spark.recalculate(frame, binary=binary, ship=True)
+    assert done.columns == ["number", "answer", "error", "document"]
+    found = {row.number: row for row in done.collect()}
     expected = command(lines)
     assert len(found) == len(rows)
-    assert all(found[n].value.encode() == expected[n] and found[n].error is None for n in range(2_000))
-    bad = found[9_999]
-    assert (bad.value, bad.document) == (None, BAD.decode()) and "lister_error" in bad.error
-    done.counts.check()
-    assert (done.counts.read, done.counts.failed) == (len(rows), 1)
+    assert all(found[n].answer.encode() == expected[n] and found[n].error is None for n in range(2_000))
+    for number, document in rows[-3:-1]:
+        assert (found[number].answer, found[number].document) == (None, document)
+        assert "lister_error" in found[number].error
+    assert tuple(found[9_999]) == (9_999, None, None, None)
 
 
-def test_partitions_may_be_empty_and_rows_without_keys(session, binary):
+def test_partitions_may_be_empty(session, binary):
     frame = session.createDataFrame([('[["Größe","=A1&A1"]]',)], "document STRING").repartition(3)
     done = lister.spark.recalculate(frame, binary=binary, values=True)
-    assert [tuple(row) for row in done.documents.collect()] == [('{"values":[["Größe","GrößeGröße"]]}', None, None)]
+    assert [tuple(row) for row in done.collect()] == [('{"values":[["Größe","GrößeGröße"]]}', None, None)]
+    fields = lister.spark.select(frame, "text=B1", schema="text string", binary=binary)
+    assert [tuple(row) for row in fields.collect()] == [("GrößeGröße", None)]
+
+
+def test_fields_have_the_types_that_are_declared(session, binary, generate):
+    texts = [line.decode() for line in generate(3_000, "invoice")]
+    texts += ['{"id":"a","grid":[["=1/3"]]}', '{"id":"b","grid":[["=1/0"]]}', "", None]
+    frame = session.createDataFrame(list(enumerate(texts)), "number INT, document STRING").repartition(4)
+    schema = "due decimal(20,2), net double, id string, third int"
+    fields = "due=B16,net=F13,id,third=A1"
+    done = lister.spark.select(frame, fields, schema=schema, binary=binary)
+    assert done.dtypes[1:5] == [("due", "decimal(20,2)"), ("net", "double"), ("id", "string"), ("third", "int")]
+    found = {row.number: row for row in done.collect()}
+    assert len(found) == len(texts)
+    rows = list(Recalculator(binary, type=Decimal).select(texts[:3_000], fields))
+    for number, row in enumerate(rows):
+        assert (found[number].due, found[number].id) == (row["due"], row["id"])
+        assert found[number].error == "third: Item is no int"
+    assert [found[number].error for number in range(3_000, 3_004)] == [
+        "third: 1/3 is no int", "third: #DIV/0!", "an empty text is no document", None,
+    ]
+    with pytest.raises(ValueError, match="two columns number"):
+        lister.spark.select(frame, "number=B16", schema="number int")
 
 
 def test_a_program_that_crashes_fails_the_job(session, tmp_path):
     crashing = tmp_path / "crashing"
     crashing.write_text("#!/bin/sh\nread line\nkill -9 $$\n")
     crashing.chmod(0o755)
-    rows = session.sparkContext.parallelize(["[[1]]"] * 10, 2)
+    frame = session.createDataFrame([("[[1]]",)] * 10, "document STRING").repartition(2)
     with pytest.raises(Exception, match="ProcessError"):
-        lister.spark.recalculate(rows, binary=str(crashing)).documents.collect()
-    with pytest.raises(Exception, match="ended with|exited with"):
-        rows.pipe(str(crashing), checkCode=True).collect()
+        lister.spark.recalculate(frame, binary=str(crashing)).collect()
+    with pytest.raises(Exception, match="ProcessError"):
+        lister.spark.select(frame, "A1", schema="A1 int", binary=str(crashing)).collect()
 
 
-def test_the_command_in_a_pipe_of_spark(session, binary, tmp_path):
-    lines = [b"[[1,\"=A1+1\"]]", BAD, '[["Größe"]]'.encode()]
-    rows = session.sparkContext.parallelize([line.decode() for line in lines], 5)
-    words = f"{binary} recalc --quiet --lines --values --drop-failed --allow-failed 1"
-    assert rows.pipe(words, checkCode=True).collect() == ['{"values":[[1,2]]}', '{"values":[["Größe"]]}']
-    with pytest.raises(Exception, match="code 1"):
-        rows.pipe(f"{binary} recalc --quiet --lines", checkCode=True).collect()
+CONNECT = """
+import sys
+import lister.spark
+from pyspark.sql import Observation, SparkSession
+from pyspark.sql.functions import count, lit
+
+session = SparkSession.builder.remote("local[2]").getOrCreate()
+assert "connect" in type(session).__module__
+rows = [(1, '[[2,"=A1/3"]]'), (2, ""), (3, None)]
+frame = session.createDataFrame(rows, "number int, document string")
+counts = Observation()
+done = lister.spark.recalculate(frame, binary=sys.argv[1], ship=True, values=True)
+done = done.observe(counts, count(lit(1)).alias("documents"), count("error").alias("failed"))
+answers = {row.number: row for row in done.collect()}
+assert answers[1].answer == '{"values":[[2,{"ratio":"2/3"}]]}', answers
+assert answers[2].error.startswith('{"lister_error"') and answers[2].document == "", answers
+assert tuple(answers[3]) == (3, None, None, None), answers
+assert counts.get == {"documents": 3, "failed": 1}, counts.get
+fields = lister.spark.select(frame, "two=A1", schema="two decimal(10,2)", binary=sys.argv[1])
+assert sorted(tuple(map(str, row)) for row in fields.collect()) == [
+    ("1", "2.00", "None"), ("2", "None", "an empty text is no document"), ("3", "None", "None"),
+]
+session.stop()
+print("all is well")
+"""
+
+
+def test_a_session_of_spark_connect(binary, tmp_path):
+    for needed in ("grpc", "grpc_status", "google.rpc", "pandas", "zstandard"):
+        pytest.importorskip(needed)
+    package = str(Path(sys.modules["lister"].__file__).parents[1])
+    environment = {**os.environ, "PYTHONPATH": package, "SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable}
+    words = [sys.executable, "-c", CONNECT, str(Path(binary).resolve())]
+    ended = subprocess.run(words, env=environment, cwd=tmp_path, capture_output=True, check=False, text=True, timeout=600)
+    assert ended.stdout.endswith("all is well\n"), ended.stderr[-4_000:]

@@ -7,7 +7,16 @@
 Fraction(1, 3)
 """
 
+from lister._asynchronous import AsyncRecalculator
 from lister._errors import CellError, DocumentError, ProcessError
 from lister._recalculator import Answer, Document, Recalculator
 
-__all__ = ["Answer", "CellError", "Document", "DocumentError", "ProcessError", "Recalculator"]
+__all__ = [
+    "Answer",
+    "AsyncRecalculator",
+    "CellError",
+    "Document",
+    "DocumentError",
+    "ProcessError",
+    "Recalculator",
+]

@@ -11,6 +11,7 @@ import tempfile
 import threading
 import weakref
 from collections import deque
+from concurrent.futures import Future
 from typing import IO, TYPE_CHECKING
 
 from lister._errors import ProcessError
@@ -21,39 +22,62 @@ if TYPE_CHECKING:
 # How often the process may die without an answer in between.
 _MOST_DEATHS = 3
 # Lines that wait for their answers, all callers together; a caller with more waits.
-_MOST_BATCHES = 16
+MOST_BATCHES = 16
 # How many bytes a pipe has, and are read at once: the fewer turns both sides take, the faster they are.
 _BLOCK = 1 << 20
 # What a forked child has of its parent, whose processes are none of its own.
 _ALL: weakref.WeakSet[LineProcess] = weakref.WeakSet()
 
 
+def enlarge(process: subprocess.Popen[bytes]) -> None:
+    """Give the pipes of a process more room."""
+    for pipe in (process.stdin, process.stdout):
+        # A user may have so many large pipes and no more; small ones do as well, a little slower.
+        with contextlib.suppress(OSError):
+            fcntl.fcntl(pipe or -1, fcntl.F_SETPIPE_SZ, _BLOCK)
+
+
+def ended(command: Sequence[str], code: int, errors: bytes) -> ProcessError:
+    """Return what is told of a process that has ended otherwise than it should."""
+    said = errors.decode(errors="replace").strip()
+    return ProcessError(f"{command[0]} ended with {code}{': ' if said else ''}{said}")
+
+
 class Batch:
     """Some lines that were asked, and the answers so far."""
 
-    def __init__(self, lines: Sequence[bytes]) -> None:
-        """Take lines without their ends."""
-        self.lines = lines
+    def __init__(self, text: bytes, count: int) -> None:
+        """Take so many lines with their ends."""
+        self._text = text
+        self.count = count
         self.answers: list[bytes] = []
-        self.failure: BaseException | None = None
-        self._done = threading.Event()
+        self._begin()
+
+    def _begin(self) -> None:
+        # All answers, in the order of the lines. Nobody cancels what the process does.
+        self.future: Future[list[bytes]] = Future()
+        self.future.set_running_or_notify_cancel()
+
+    @property
+    def rest(self) -> bytes:
+        """The lines that are not answered."""
+        return b"\n".join(self._text.split(b"\n")[len(self.answers) :]) if self.answers else self._text
 
     def abandon(self, failure: BaseException) -> None:
         """Let go whoever waits in a forked child, in which locks may be held by nobody."""
-        self._done = threading.Event()
+        self._begin()
         self.finish(failure)
 
     def finish(self, failure: BaseException | None = None) -> None:
         """Let go whoever waits."""
-        self.failure = failure
-        self._done.set()
+        if failure is None:
+            self.future.set_result(self.answers)
+        else:
+            self.future.set_exception(failure)
 
     def result(self) -> list[bytes]:
-        """Wait for all answers, in the order of the lines."""
-        self._done.wait()
-        if self.failure is not None:
-            raise self.failure
-        return self.answers
+        """Wait for all answers."""
+        return self.future.result()
 
 
 class LineProcess:
@@ -130,10 +154,7 @@ class LineProcess:
             )
         except OSError as error:
             raise ProcessError(f"{self._command[0]}: {error.strerror}") from error
-        for pipe in (made.stdin, made.stdout):
-            # A user may have so many large pipes and no more; small ones do as well, a little slower.
-            with contextlib.suppress(OSError):
-                fcntl.fcntl(pipe or -1, fcntl.F_SETPIPE_SZ, _BLOCK)
+        enlarge(made)
         return made
 
     @property
@@ -141,17 +162,14 @@ class LineProcess:
         """The number of the process that runs."""
         return self._process.pid
 
-    def submit(self, lines: Sequence[bytes]) -> Batch:
-        """Ask some lines; waits while too many are unanswered."""
-        batch = Batch(lines)
-        if not lines:
-            batch.finish()
-            return batch
+    def submit(self, text: bytes, count: int) -> Batch:
+        """Ask so many lines, which have ends; waits while too many are unanswered."""
+        batch = Batch(text, count)
         with self._condition:
             if not self._is_begun and not self._is_closed:
                 self._begin()
         with self._condition:
-            self._condition.wait_for(lambda: self._is_closed or len(self._pending) < _MOST_BATCHES)
+            self._condition.wait_for(lambda: self._is_closed or len(self._pending) < MOST_BATCHES)
             if self._is_closed:
                 raise self._failure or ProcessError("the recalculator is closed")
             self._pending.append(batch)
@@ -185,10 +203,9 @@ class LineProcess:
                     break
                 batch = self._pending[self._written]
                 self._written += 1
-                lines = list(batch.lines[len(batch.answers) :])
+                rest = memoryview(batch.rest)
             try:
                 if process.stdin is not None:
-                    rest = memoryview(b"\n".join(lines) + b"\n")
                     while rest:
                         rest = rest[os.write(process.stdin.fileno(), rest) :]
             except (BrokenPipeError, ValueError):
@@ -236,10 +253,10 @@ class LineProcess:
                     self._give_up(ProcessError(f"{self._command[0]} wrote more lines than it was asked"))
                     return False
                 batch = self._pending[0]
-                part = answers[taken : taken + len(batch.lines) - len(batch.answers)]
+                part = answers[taken : taken + batch.count - len(batch.answers)]
                 batch.answers += part
                 taken += len(part)
-                if len(batch.answers) == len(batch.lines):
+                if len(batch.answers) == batch.count:
                     self._pending.popleft()
                     self._written -= 1
                     self._condition.notify_all()
@@ -260,8 +277,7 @@ class LineProcess:
         failure: ProcessError | None = None
         if code == 2 or self._deaths >= self._most_deaths:
             self._errors.seek(0)
-            said = self._errors.read().decode(errors="replace").strip()
-            failure = ProcessError(f"{self._command[0]} ended with {code}{': ' if said else ''}{said}")
+            failure = ended(self._command, code, self._errors.read())
         else:
             try:
                 self._process = self._start()

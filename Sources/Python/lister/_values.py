@@ -4,18 +4,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, time
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lister._errors import CellError, DocumentError
+
+if TYPE_CHECKING:
+    from lister._block import Block
 
 Number = Fraction | Decimal
 # Bits of a whole number, and digits of one, from which on Python may refuse to read and write it.
 _MOST_BITS, _MOST_DIGITS = 2_000, 600
-# A line that the program refuses, in the place of what can't be a line.
-NO_DOCUMENT = b'""'
+# How the record of a document begins that was refused.
+_RECORD = b'{"lister_error":'
+# Values that are what they are in Python.
+_PLAIN = frozenset([int, str, bool, type(None)])
+# How a line begins that asks for a formula.
+REQUEST = b'{"eval":'
 # Digits behind which a quotient is cut off where decimals are wanted.
 _QUOTIENT_DIGITS = 34
 
@@ -30,33 +38,39 @@ def line_of(document: Mapping[str, Any] | list[Any] | str | bytes) -> bytes:
         DocumentError: for what can't be a document, such as an empty text, and for values that no JSON has.
 
     """
+    if document is None:
+        raise DocumentError("there is no document")
     if isinstance(document, str):
         # What is no text is refused by the program, as it refuses such bytes.
         document = document.encode(errors="surrogatepass")
     if isinstance(document, (bytes, bytearray)):
         line = bytes(document).strip(b" \t\r\n")
-        if b"\n" not in line and line:
-            return line
         if not line:
             raise DocumentError("an empty text is no document")
-        # Between values one is white space as the other is; within a text neither may be.
-        return line.replace(b"\n", b"\r")
-    try:
-        return _spelled(document).encode()
-    except (TypeError, ValueError) as error:
-        raise DocumentError(str(error)) from error
+        if b"\n" in line:
+            # Between values one is white space as the other is; within a text neither may be.
+            line = line.replace(b"\n", b"\r")
+    else:
+        try:
+            line = spelled(document).encode()
+        except (TypeError, ValueError) as error:
+            raise DocumentError(str(error)) from error
+    # Only what begins like a request for a formula is one.
+    return b" " + line if line.startswith(REQUEST) else line
 
 
-def line_or_none(document: Mapping[str, Any] | list[Any] | str | bytes) -> bytes:
-    """Return a document as a line, or for what can't be a document one that is refused."""
-    try:
-        return line_of(document)
-    except DocumentError:
-        return NO_DOCUMENT
+def request_of(formula: str, cells: Mapping[str, object]) -> bytes:
+    """Return the line that asks for a formula over cells."""
+    settings = {name: setting_of(value) for name, value in cells.items() if value is not None}
+    return (
+        REQUEST
+        + json.dumps(formula).encode()
+        + f', "cells": {json.dumps(settings)}, "numbers": "exact"}}'.encode()
+    )
 
 
-def _spelled(value: object) -> str:
-    """Spell a value: the digits of exact numbers stay what they are."""
+def spelled(value: object) -> str:
+    """Spell a value as JSON: the digits of exact numbers stay what they are, and dates are ISO 8601."""
     if isinstance(value, Decimal):
         if not value.is_finite():
             raise ValueError(f"{value} is no number of JSON")
@@ -66,12 +80,34 @@ def _spelled(value: object) -> str:
             return _digits(value.numerator)
         return f'{{"ratio": "{_digits(value.numerator)}/{_digits(value.denominator)}"}}'
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{json.dumps(str(k))}: {_spelled(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{json.dumps(str(k))}: {spelled(v)}" for k, v in value.items()) + "}"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_spelled, value)) + "]"
+        return "[" + ", ".join(map(spelled, value)) + "]"
     if isinstance(value, int) and not isinstance(value, bool):
         return _digits(value)
-    return json.dumps(value, allow_nan=False)
+    if isinstance(value, (date, time)):
+        return json.dumps(_iso(value))
+    plain = _plain(value)
+    return json.dumps(value, allow_nan=False) if plain is value else spelled(plain)
+
+
+def _iso(value: date | time) -> str:
+    # What pandas takes for a missing moment is one of these.
+    if value != value:
+        raise ValueError(f"{value} is no moment")
+    return value.isoformat()
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - what numpy has
+    """Return a scalar or an array of numpy as values of Python; any other value as it is."""
+    if not (hasattr(value, "dtype") and hasattr(value, "tolist")):
+        return value
+    # Moments of nanoseconds would become whole numbers.
+    is_moment = value.dtype.kind == "M" and value.dtype.name != "datetime64[D]"
+    plain = (value.astype("datetime64[us]") if is_moment else value).tolist()
+    if type(plain) is type(value):
+        raise TypeError(f"{value!r} has no exact value in Python")
+    return plain
 
 
 def _digits(value: int) -> str:
@@ -85,13 +121,16 @@ def _whole(digits: str) -> int:
 
 
 def setting_of(value: object) -> str:
-    """Spell what is put into a cell as the command ``lister eval`` takes it."""
+    """Spell what is put into a cell as it is typed."""
+    value = _plain(value)
     if isinstance(value, bool):
         return str(value).upper()
-    if isinstance(value, (int, Decimal)):
-        return _spelled(value)
+    if isinstance(value, (int, float, Decimal)):
+        return spelled(value)
     if isinstance(value, Fraction):
         return f"={_digits(value.numerator)}/{_digits(value.denominator)}"
+    if isinstance(value, (date, time)):
+        value = _iso(value)
     if not isinstance(value, str):
         raise TypeError(f"{value!r} is nothing that a cell may have")
     if value.startswith("=") and len(value) > 1:
@@ -115,19 +154,19 @@ def is_refused(answer: bytes, line: bytes) -> bool:
 
     A document may have such a member itself. It comes back as it was, unless it has grids.
     """
-    if not answer.startswith(b'{"lister_error":') or answer == line:
+    if not answer.startswith(_RECORD) or answer == line:
         return False
-    return not json.loads(answer, parse_int=str, parse_float=str).keys() - {"lister_error", "id"}
+    record = json.loads(answer, parse_int=str, parse_float=str)
+    return isinstance(record["lister_error"], dict) and not record.keys() - {"lister_error", "id"}
 
 
-def document_of(answer: bytes, line: bytes, numbers: type[Number]) -> dict[str, Any] | DocumentError:
-    """Return what the answer to a line means: a document with its values, or why it was refused."""
+def _document_of(
+    block: Block, number: int, answer: bytes, numbers: type[Number]
+) -> dict[str, Any] | DocumentError:
+    """Return what an answer means: a document with its values, or why it was refused."""
     document = json_of(answer)
-    if is_refused(answer, line):
-        error = document["lister_error"]
-        return DocumentError(
-            error["message"], column=error["column"], path=error["path"], identifier=document.get("id")
-        )
+    if answer.startswith(_RECORD) and is_refused(answer, block.line(number)):
+        return error_of(document)
     if "values" in document:
         document["values"] = values_of(document["values"], numbers)
     if isinstance(document.get("grids"), list):
@@ -137,14 +176,44 @@ def document_of(answer: bytes, line: bytes, numbers: type[Number]) -> dict[str, 
     return dict(document)
 
 
+def answers_of(
+    block: Block, answers: Sequence[bytes], numbers: type[Number]
+) -> Iterator[dict[str, Any] | DocumentError]:
+    """Yield what the answers to documents mean."""
+    for number, answer in enumerate(answers):
+        yield block.errors.get(number) or _document_of(block, number, answer, numbers)
+
+
+def rows_of(
+    block: Block, answers: Sequence[bytes], numbers: type[Number]
+) -> Iterator[dict[str, Any] | DocumentError]:
+    """Yield the fields that documents were asked for."""
+    rows = json_of(b"[" + b",".join(answers) + b"]")
+    plain = _PLAIN | {Decimal} if numbers is Decimal else _PLAIN
+    for number, row in enumerate(rows):
+        if answers[number].startswith(_RECORD) and is_refused(answers[number], block.line(number)):
+            yield block.errors.get(number) or error_of(row)
+        else:
+            yield {
+                name: value if type(value) in plain else values_of(value, numbers)
+                for name, value in row.items()
+            }
+
+
+def error_of(record: Mapping[str, Any]) -> DocumentError:
+    """Return what the record of a document that was refused says."""
+    error = record["lister_error"]
+    return DocumentError(
+        error["message"], column=error["column"], path=error["path"], identifier=record.get("id")
+    )
+
+
 def values_of(value: object, numbers: type[Number]) -> object:
     """Return values as numbers of one type, texts, truth values, None and errors; grids as lists."""
+    if isinstance(value, Decimal):
+        return value if numbers is Decimal else Fraction(*value.as_integer_ratio())
     if isinstance(value, list):
         return [values_of(element, numbers) for element in value]
-    if isinstance(value, bool) or value is None or isinstance(value, str):
-        return value
-    if isinstance(value, (int, Decimal)):
-        return value if isinstance(value, int) else numbers(value)
     if isinstance(value, dict):
         if set(value) == {"ratio"}:
             return _quotient(Fraction(*map(_whole, value["ratio"].split("/"))), numbers)

@@ -1,200 +1,221 @@
 # SPDX-License-Identifier: MIT
-"""Documents of a DataFrame or an RDD recalculated on a cluster of Spark.
+"""Documents of a DataFrame on a cluster of Spark, also through Spark Connect.
 
 Each partition is one process of the program. A partition that fails (the program has crashed, or did not
 answer each document) is done again by Spark, and fails the job when it fails again; a document that is
-refused fails nothing, and is told beside its key.
+refused fails nothing, and is told in its row.
 """
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import shutil
-from collections import deque
+from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from lister._errors import ProcessError
+import pyarrow as pa
+
+from lister import arrow
 from lister._program import program
 from lister._recalculator import Recalculator
-from lister._values import is_refused, line_or_none
+from lister._values import is_refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from pyspark import RDD, Accumulator
     from pyspark.sql import DataFrame
+    from pyspark.sql.types import StructType
+    from typing_extensions import Unpack
 
-_Row = tuple[Any, "str | None", "str | None", "str | None"]
+    from lister._pipe import Settings
+    from lister._recalculator import Options
 
-
-class Counts:
-    """How many documents went in, came out and failed, so far.
-
-    A task that fails counts nothing. A partition that is calculated for several actions counts each time, on
-    both sides.
-    """
-
-    def __init__(self, context: Any) -> None:  # noqa: ANN401 - a SparkContext
-        """Begin to count."""
-        self._read: Accumulator[int] = context.accumulator(0)
-        self._written: Accumulator[int] = context.accumulator(0)
-        self._failed: Accumulator[int] = context.accumulator(0)
-
-    def add(self, read: int, written: int, failed: int) -> None:
-        """Count a partition."""
-        self._read.add(read)
-        self._written.add(written)
-        self._failed.add(failed)
-
-    @property
-    def read(self) -> int:
-        """How many documents went in."""
-        return int(self._read.value)
-
-    @property
-    def written(self) -> int:
-        """How many came out, those that failed too."""
-        return int(self._written.value)
-
-    @property
-    def failed(self) -> int:
-        """How many were refused."""
-        return int(self._failed.value)
-
-    def check(self) -> None:
-        """Compare them, after an action: raise if not each document that went in came out."""
-        if self.read != self.written:
-            raise ProcessError(f"{self.read} documents went in, and {self.written} came out")
-
-
-class Recalculated(NamedTuple):
-    """Documents on their way through a cluster, and what is counted there."""
-
-    documents: Any
-    counts: Counts
-
-
-class _Partition:
-    """What is done with the documents of a partition, on a worker."""
-
-    def __init__(
-        self,
-        binary: str | None,
-        is_file: bool,
-        manifests: str | None,
-        options: dict[str, Any],
-        counts: Counts,
-    ) -> None:
-        self._binary = binary
-        self._is_file = is_file
-        self._manifests = manifests
-        self._options = options
-        self._counts = counts
-
-    def _path(self) -> str | None:
-        if self._binary is None or not self._is_file:
-            return self._binary
-        from pyspark import SparkFiles
-
-        path = Path(SparkFiles.get(self._binary))
-        path.chmod(0o755)
-        return str(path)
-
-    def _manifest(self) -> tuple[Path, Path] | None:
-        """Return where the manifest of this attempt is written, and where it goes once all is well."""
-        if self._manifests is None:
-            return None
-        from pyspark import TaskContext
-
-        task: Any = TaskContext.get()
-        name = f"part-{task.partitionId():05}"
-        folder = Path(self._manifests)
-        return folder / f".{name}-{task.taskAttemptId()}", folder / f"{name}.manifest"
-
-    def __call__(self, rows: Iterator[tuple[Any, str]]) -> Iterator[_Row]:
-        """Yield the key of each row with the value, or with the error and the document."""
-        waiting: deque[tuple[Any, str]] = deque()
-        read = written = failed = 0
-
-        def lines() -> Iterator[str]:
-            nonlocal read
-            for row in rows:
-                waiting.append(row)
-                read += 1
-                yield row[1]
-
-        manifest = self._manifest()
-        options = self._options if manifest is None else {**self._options, "manifest": str(manifest[0])}
-        with Recalculator(self._path(), jobs=1, **options) as recalculator:
-            for answer in recalculator.lines(lines()):
-                key, document = waiting.popleft()
-                written += 1
-                if is_refused(answer, line_or_none(document)):
-                    failed += 1
-                    yield key, None, answer.decode(), document
-                else:
-                    yield key, answer.decode(), None, None
-        if read != written:
-            raise ProcessError(f"{read} documents went in, and {written} came out")
-        if manifest is not None:
-            manifest[0].replace(manifest[1])
-        self._counts.add(read, written, failed)
+# Documents that are asked at once.
+_CHUNK = 1_024
 
 
 def recalculate(
-    documents: DataFrame | RDD[Any],
+    frame: DataFrame,
     *,
     column: str = "document",
-    key: str | None = None,
     binary: str | None = None,
     ship: bool = False,
     manifests: str | None = None,
-    **options: Any,  # noqa: ANN401 - those of Recalculator
-) -> Recalculated:
-    """Recalculate the documents of a DataFrame or an RDD.
+    **options: Unpack[Options],
+) -> DataFrame:
+    """Recalculate the documents of a column.
 
     Args:
-        documents: a DataFrame; or an RDD of documents, or of pairs of a key and a document.
-        column: the column of a DataFrame with the documents as text.
-        key: the column of a DataFrame that goes along; without it, there is none.
+        frame: what has documents, as texts.
+        column: where they are.
         binary: the program: a path on the workers, or on the driver if it is shipped; without it, as in
             ``Recalculator``.
         ship: whether the program is sent to workers on which it is not installed.
         manifests: a folder that all workers reach, for a manifest of each partition: ``lister verify`` checks
             them, and the files of the answers if they are saved as text.
-        options: ``numbers``, ``now``, ``seed`` and ``values`` of ``Recalculator``.
+        options: those of ``Recalculator``; ``jobs`` is 1 unless it is said.
 
     Returns:
-        A DataFrame of ``key`` (if there is one), ``value``, ``error`` and ``document``, or an RDD of such
-        rows, and what was counted: ``counts.check()`` after an action raises if anything is missing. Of a
-        document that was refused, ``error`` says why, ``document`` is what it was, and ``value`` is null.
+        The other columns, then ``answer``, ``error`` and the column itself. Of a document that was refused,
+        ``error`` says why, the column is what it was, and ``answer`` is null; of all others ``error`` and the
+        column are null. Of a missing one all three are.
 
     """
-    is_frame = hasattr(documents, "sparkSession")
-    context: Any = documents.sparkSession.sparkContext if is_frame else documents.context
-    counts = Counts(context)
-    if ship:
-        found = binary or program()
-        path = Path(shutil.which(found) or found).resolve()
-        context.addFile(str(path))
-        binary = path.name
     if manifests is not None:
         Path(manifests).mkdir(parents=True, exist_ok=True)
-    partition = _Partition(binary, ship, manifests, options, counts)
-    if not is_frame:
-        rows = documents.map(lambda row: row if isinstance(row, tuple) else (None, row))
-        return Recalculated(rows.mapPartitions(partition), counts)
-    return Recalculated(_frame(documents, column, key, partition), counts)
+    path = _shipped(frame, binary or program()) if ship else binary
+    settings: Options = {"jobs": 1, **options}
+
+    def partition(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        manifest = None if manifests is None else _Manifest(Path(manifests))
+        if manifest is not None:
+            settings["manifest"] = str(manifest.attempt)
+        with Recalculator(_here(path, ship), **settings) as recalculator:
+            for batch in batches:
+                yield _recalculated(batch, column, recalculator)
+        if manifest is not None:
+            manifest.attempt.replace(manifest.place)
+
+    return frame.mapInArrow(
+        partition, _beside(frame, column, f"answer string, error string, `{column}` string")
+    )
 
 
-def _frame(documents: Any, column: str, key: str | None, partition: _Partition) -> Any:  # noqa: ANN401 - DataFrame
-    """Return a DataFrame of what a partition gives, with the key in front if there is one."""
-    from pyspark.sql.types import StringType, StructField, StructType
+def select(
+    frame: DataFrame,
+    fields: str,
+    *,
+    schema: str | StructType,
+    column: str = "document",
+    ship: bool = False,
+    **settings: Unpack[Settings],
+) -> DataFrame:
+    """Return some fields of the documents of a column.
 
-    fields = [StructField(name, StringType()) for name in ("value", "error", "document")]
-    if key is None:
-        rows = documents.select(column).rdd.map(lambda row: (None, row[0]))
-        return rows.mapPartitions(partition).map(lambda row: row[1:]).toDF(StructType(fields))
-    rows = documents.select(key, column).rdd.map(tuple)
-    fields.insert(0, StructField("key", documents.schema[key].dataType))
-    return rows.mapPartitions(partition).toDF(StructType(fields))
+    Args:
+        frame: what has documents, as texts.
+        fields: as ``lister recalc --select`` takes them: ``due=Totals!B2,id``.
+        schema: the types of the fields, such as ``due decimal(38,2), id string``.
+        column: where the documents are.
+        ship: whether the program is sent to workers on which it is not installed.
+        settings: ``binary``, ``now``, ``seed`` and ``jobs``, which is 1 unless it is said.
+
+    Returns:
+        The other columns, which a worker keeps in memory, then the fields, and ``error``. A value
+        that doesn't fit its type is null, and told there.
+
+    """
+    binary = settings.pop("binary", None)
+    path = _shipped(frame, binary or program()) if ship else binary
+    own: Settings = {"jobs": 1, **settings}
+    whole = _beside(frame, column, schema, "error string")
+
+    def partition(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        rest = iter(batches)
+        first = next(rest, None)
+        if first is None:
+            return
+        own["binary"] = _here(path, ship)
+        table = arrow.select_beside(itertools.chain([first], rest), first.schema, column, fields, **own)
+        yield from _typed(table, whole, first.num_columns - 1).to_batches()
+
+    return frame.mapInArrow(partition, whole)
+
+
+def _beside(frame: DataFrame, column: str, *schemas: str | StructType) -> StructType:
+    """Return the columns of a frame, without that of documents, and others behind them."""
+    from pyspark.sql.types import StructType
+
+    added = [frame.sparkSession.createDataFrame([], schema).schema.fields for schema in schemas]
+    whole = StructType(list(itertools.chain(frame.drop(column).schema.fields, *added)))
+    twice = [name for name, count in Counter(whole.names).items() if count > 1]
+    if column not in frame.columns or twice:
+        raise ValueError(f"there is no column {column}" if not twice else f"two columns {', '.join(twice)}")
+    return whole
+
+
+def _shipped(frame: DataFrame, binary: str) -> str:
+    """Send the program to all workers, and return its name there."""
+    path = Path(shutil.which(binary) or binary).resolve()
+    frame.sparkSession.addArtifacts(str(path), file=True)
+    return path.name
+
+
+def _here(name: str | None, is_shipped: bool) -> str | None:
+    """Return the path of the program on a worker."""
+    if not is_shipped or name is None:
+        return name
+    from pyspark import SparkFiles
+
+    path = Path(SparkFiles.get(name))
+    path.chmod(0o755)
+    return str(path)
+
+
+class _Manifest:
+    """Where the manifest of this attempt is written, and where it goes once all is well."""
+
+    def __init__(self, folder: Path) -> None:
+        from pyspark import TaskContext
+
+        task: Any = TaskContext.get()
+        name = f"part-{task.partitionId():05}"
+        self.attempt = folder / f".{name}-{task.taskAttemptId()}"
+        self.place = folder / f"{name}.manifest"
+
+
+def _recalculated(batch: pa.RecordBatch, column: str, recalculator: Recalculator) -> pa.RecordBatch:
+    place = batch.schema.get_field_index(column)
+    documents = batch.column(place).to_pylist()
+    answers = recalculator.lines((text for text in documents if text is not None), chunk=_CHUNK)
+    values: list[bytes | None] = [None if text is None else next(answers) for text in documents]
+    errors: list[bytes | None] = [None] * len(values)
+    refused: list[str | None] = [None] * len(values)
+    for number, answer in enumerate(values):
+        if answer is not None and is_refused(answer, documents[number].encode()):
+            values[number], errors[number], refused[number] = None, answer, documents[number]
+    added = {"answer": values, "error": errors, column: refused}
+    found = batch.remove_column(place)
+    for name, texts in added.items():
+        found = found.append_column(name, pa.array(texts, pa.string()))
+    return found
+
+
+def _typed(table: pa.Table, schema: StructType, kept: int) -> pa.Table:
+    """Give columns behind so many the types of a schema; what doesn't fit is null, and told as an error."""
+    from pyspark.sql.pandas.types import to_arrow_type
+
+    if table.column_names != schema.names:
+        raise ValueError(f"the fields are {table.column_names[kept:-1]}, and not {schema.names[kept:-1]}")
+    errors = table[arrow.ERROR].to_pylist()
+    for place in range(kept, table.num_columns - 1):
+        field = schema.fields[place]
+        column, misfits = _cast(table.column(place), to_arrow_type(field.dataType))
+        table = table.set_column(place, field.name, column)
+        for number, value in misfits.items():
+            message = f"{field.name}: {value} is no {field.dataType.simpleString()}"
+            errors[number] = f"{errors[number]}; {message}" if errors[number] else message
+    return table.set_column(table.num_columns - 1, arrow.ERROR, pa.array(errors, pa.string()))
+
+
+def _cast(column: pa.ChunkedArray, kind: pa.DataType) -> tuple[pa.ChunkedArray, dict[int, object]]:
+    """Return values of a type, and those that don't fit it."""
+    try:
+        return column.cast(kind), {}
+    except pa.ArrowException:
+        values = [_fitting(value, kind) for value in column]
+        pairs = enumerate(zip(column, values, strict=True))
+        misfits = {number: old.as_py() for number, (old, new) in pairs if old.is_valid and new is None}
+        return pa.chunked_array([pa.array(values, kind)]), misfits
+
+
+def _fitting(value: pa.Scalar, kind: pa.DataType) -> object:
+    """Return a value as Python has it if it fits a type; None otherwise."""
+    with contextlib.suppress(pa.ArrowException):
+        return value.cast(kind).as_py()
+    # Where digits would be enough for any number of the column's type, Arrow casts none of them.
+    with contextlib.suppress(pa.ArrowException):
+        return pa.scalar(value.as_py(), kind).as_py()
+    return None
