@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from lister._pipe import CHUNK, Lines, Settings, run
 from lister._rows import blocks_of
@@ -184,9 +185,11 @@ def _read(stream: bytes, errors: Mapping[int, str | None]) -> pa.Table:
     table = pa.ipc.open_stream(stream).read_all()
     if table.column_names.count(ERROR) > 1:
         raise ValueError(f"a field may not be called {ERROR}")
+    # The line is that of the row.
+    error = pc.replace_substring_regex(table[ERROR], "^line [0-9]+: ", "")
     if not errors:
-        return table
-    told = table[ERROR].to_pylist()
+        return table.set_column(table.num_columns - 1, ERROR, error)
+    told = error.to_pylist()
     for number, message in errors.items():
         told[number] = message
     return table.set_column(table.num_columns - 1, ERROR, pa.array(told, pa.string()))
