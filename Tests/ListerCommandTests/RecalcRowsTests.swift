@@ -67,6 +67,10 @@ import Testing
     (["--as", "csv"], "the option '--as' needs --select beside it"),
     (["--template", "quote.json", "--rows", "rows.csv", "--vary", "n=1"], "'--rows' and '--vary'"),
     (["--template", "quote.json", "--rows", "rows.csv", "x"], "'--template' and 'x'"),
+    (
+      ["--select", "error=A1", "--as", "csv", "quote.json"],
+      "--as csv has a column error of its own"
+    ),
     (["--select", "a=", "quote.json"], "'a=' is no value for '--select'"),
     (["--template", "quote.json", "--vary", "n=1:2"], "'n=1:2' is no value for '--vary'"),
     (["--template", "quote.json", "--rows", "rows.csv", "--select", "whom"], "whom: neither in"),

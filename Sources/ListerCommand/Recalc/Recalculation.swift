@@ -126,6 +126,11 @@ struct Recalculation {
       {
         request.settings.selectedForm = form
       }
+      if request.settings.hasTwoErrorColumns {
+        throw .usage(
+          .other("--as \(request.settings.selectedForm.rawValue) has a column error of its own")
+        )
+      }
       return request
     }
   }

@@ -47,6 +47,12 @@ package struct RecalculationSettings: Sendable {
 }
 
 extension RecalculationSettings {
+  /// Whether a field that is selected is called like the column for errors that the form has.
+  package var hasTwoErrorColumns: Bool {
+    selectedForm != .ndjson
+      && options.selection?.fields.contains { $0.name == SelectedForm.errorColumn } == true
+  }
+
   /// What makes comma-separated values of selected fields; nil if something else is wanted.
   var csv: SelectedCSV? {
     selectedForm == .csv ? options.selection.map { SelectedCSV($0) } : nil
