@@ -2,11 +2,12 @@
 """What a cluster of Spark on this machine adds, and what Lister adds to that: python3 spark.py LISTER [OPTION...]
 
 The same invoices go through the command alone, through `cat` and the command in pipes of Spark, and through both by
-`lister.spark`, in turns; the medians of all rounds are told: documents per second of wall clock, and processor time of all
+`lister.spark`, in turns, and are saved as texts; the medians of all rounds are told: documents per second of wall clock, and processor time of all
 processes. Needs the Python packages `pyspark` and `pyarrow`, and Java."""
 
 import argparse
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -30,6 +31,8 @@ def session(scratch, workers):
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.executorEnv.PYTHONPATH": PACKAGE,
         "spark.local.dir": str(scratch),
+        # Documents have some kilobytes each.
+        "spark.sql.execution.arrow.maxRecordsPerBatch": "1000",
     }.items():
         builder = builder.config(name, value)
     made = builder.getOrCreate()
@@ -52,10 +55,20 @@ def processor_time():
     return sum(table[number][1] for number in below) / os.sysconf("SC_CLK_TCK")
 
 
+def saved_lines(folder):
+    """How many lines were saved, which are removed then."""
+    found = 0
+    for path in folder.glob("part-*"):
+        with path.open("rb") as file:
+            found += sum(1 for _ in file)
+    shutil.rmtree(folder)
+    return found
+
+
 def runs(spark, binary, path, parts, scratch):
-    """What is measured, by name; each gives how many documents came out."""
+    """What is measured, by name; each saves what comes out."""
     import lister.spark
-    from pyspark.sql.functions import count
+    from pyspark.sql.functions import coalesce, concat_ws
 
     cat = scratch / "cat"
     cat.write_text("#!/bin/sh\nexec cat\n")
@@ -65,21 +78,24 @@ def runs(spark, binary, path, parts, scratch):
     frame = spark.read.text(str(path))
 
     def alone(jobs):
-        words = [binary, "recalc", "--quiet", "--jobs", str(jobs), str(path)]
-        done = subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout
-        return done.count(b"\n")
+        (scratch / "out").mkdir()
+        words = [binary, "recalc", "--quiet", "--jobs", str(jobs), str(path), "-o", str(scratch / "out" / "part-0.ndjson")]
+        subprocess.run(words, check=True)
 
     def pipe(command):
-        return rows.pipe(command, checkCode=True).count()
+        rows.pipe(command, checkCode=True).saveAsTextFile(str(scratch / "out"))
+
+    def saved(frame):
+        frame.write.text(str(scratch / "out"))
 
     def adapter(program):
         done = lister.spark.recalculate(frame, column="value", binary=str(program))
-        return done.agg(count("answer")).first()[0]
+        saved(done.select(coalesce("answer", "error")))
 
     def fields():
         schema = "due decimal(20,2), id string"
         done = lister.spark.select(frame, "due=B16,id", schema=schema, column="value", binary=binary)
-        return done.agg(count("due")).first()[0]
+        saved(done.select(concat_ws(" ", "due", "id", "error")))
 
     return {
         "the command, 1 job": lambda: alone(1),
@@ -115,10 +131,11 @@ def main():
         for turn in range(options.rounds + 1):
             for name, run in measured.items():
                 start, taken = time.monotonic(), processor_time()
-                found = run()
+                run()
                 if turn > 0:
                     times[name].append(time.monotonic() - start)
                     processors[name].append(processor_time() - taken)
+                found = saved_lines(scratch / "out")
                 if found != options.documents:
                     sys.exit(f"{name}: {found} of {options.documents} documents came out")
         spark.stop()

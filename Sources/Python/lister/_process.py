@@ -227,10 +227,11 @@ class LineProcess:
             # Of a line that has no end yet; a process that dies in it has not answered it.
             begun: list[bytes] = []
             while block := os.read(process.stdout.fileno(), _BLOCK):
-                if b"\n" not in block:
-                    begun.append(block)
+                first, *others = block.split(b"\n")
+                begun.append(first)
+                if not others:
                     continue
-                lines = b"".join([*begun, block]).split(b"\n")
+                lines = [b"".join(begun), *others]
                 begun = [lines.pop()]
                 if not self._take(lines):
                     return

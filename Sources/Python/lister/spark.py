@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import shutil
-from collections import Counter
+from collections import Counter, deque
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from lister._pipe import Settings
     from lister._recalculator import Options
 
-# Documents that are asked at once.
+# Documents that are looked at at once.
 _CHUNK = 1_024
 
 
@@ -73,8 +73,7 @@ def recalculate(
         if manifest is not None:
             settings["manifest"] = str(manifest.attempt)
         with Recalculator(_here(path, ship), **settings) as recalculator:
-            for batch in batches:
-                yield _recalculated(batch, column, recalculator)
+            yield from _recalculated(batches, column, recalculator)
         if manifest is not None:
             manifest.attempt.replace(manifest.place)
 
@@ -166,21 +165,46 @@ class _Manifest:
         self.place = folder / f"{name}.manifest"
 
 
-def _recalculated(batch: pa.RecordBatch, column: str, recalculator: Recalculator) -> pa.RecordBatch:
-    place = batch.schema.get_field_index(column)
-    documents = batch.column(place).to_pylist()
-    answers = recalculator.lines((text for text in documents if text is not None), chunk=_CHUNK)
-    values: list[bytes | None] = [None if text is None else next(answers) for text in documents]
-    errors: list[bytes | None] = [None] * len(values)
-    refused: list[str | None] = [None] * len(values)
-    for number, answer in enumerate(values):
-        if answer is not None and is_refused(answer, documents[number].encode()):
-            values[number], errors[number], refused[number] = None, answer, documents[number]
-    added = {"answer": values, "error": errors, column: refused}
-    found = batch.remove_column(place)
-    for name, texts in added.items():
-        found = found.append_column(name, pa.array(texts, pa.string()))
-    return found
+def _recalculated(
+    batches: Iterable[pa.RecordBatch], column: str, recalculator: Recalculator
+) -> Iterator[pa.RecordBatch]:
+    """Yield all rows with their answers, some at a time; the process is some of them ahead."""
+    waiting: deque[tuple[pa.RecordBatch, list[bytes | None]]] = deque()
+
+    def documents() -> Iterator[bytes]:
+        for batch in batches:
+            for start in range(0, batch.num_rows, _CHUNK):
+                part = batch.slice(start, _CHUNK)
+                texts = part.column(column).cast(pa.binary()).to_pylist()
+                waiting.append((part, texts))
+                yield from (text for text in texts if text is not None)
+
+    answers = recalculator.lines(documents())
+    for first in answers:
+        these = itertools.chain([first], answers)
+        has_documents = False
+        while not has_documents:
+            part, texts = waiting.popleft()
+            has_documents = any(text is not None for text in texts)
+            yield _told(part, column, texts, [None if text is None else next(these) for text in texts])
+    # These have no documents.
+    for part, texts in waiting:
+        yield _told(part, column, texts, [None] * part.num_rows)
+
+
+def _told(
+    part: pa.RecordBatch, column: str, texts: list[bytes | None], answers: list[bytes | None]
+) -> pa.RecordBatch:
+    """Return rows with their answers in the place of documents, or with errors beside these."""
+    errors: list[bytes | None] = [None] * len(answers)
+    refused: list[bytes | None] = [None] * len(answers)
+    for number, (text, answer) in enumerate(zip(texts, answers, strict=True)):
+        if text is not None and answer is not None and is_refused(answer, text):
+            answers[number], errors[number], refused[number] = None, answer, text
+    part = part.remove_column(part.schema.get_field_index(column))
+    for name, values in {"answer": answers, "error": errors, column: refused}.items():
+        part = part.append_column(name, pa.array(values, pa.string()))
+    return part
 
 
 def _typed(table: pa.Table, schema: StructType, kept: int) -> pa.Table:
