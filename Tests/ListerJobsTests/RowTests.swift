@@ -46,6 +46,13 @@ import Testing
     #expect(try run.lines().lines == [document])
   }
 
+  @Test func `a document of many lines has one for each row`() throws {
+    let run = try RowRun("{\n  \"grid\": [\n    [1, \"=A1 & \\\"\\n\\\"\"]\n  ]\n}\n", "A1\n5\n6\n")
+    let lines = try run.lines().lines
+    #expect(lines.count == 2)
+    #expect(lines[0] == #"{"grid":[[5,"=A1 & \"\n\""]],"values":[[5,"5\n"]]}"#)
+  }
+
   @Test func `a name of a formula becomes the formula of a value`() throws {
     let run = try RowRun(
       #"{"grid":[["=rate*2"]],"names":{"Rate":"=1"}}"#,

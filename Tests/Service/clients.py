@@ -9,8 +9,8 @@ import sys
 
 from server import TOOLS
 
-# The generator knows no NDJSON; as bytes it sends and takes it.
-SETTINGS = "content_type_overrides:\n  application/x-ndjson: application/octet-stream\n"
+# The generator knows neither NDJSON nor CSV; as bytes it sends and takes them.
+SETTINGS = "content_type_overrides:\n  application/x-ndjson: application/octet-stream\n  text/csv: application/octet-stream\n"
 
 
 def generate(server, *words):

@@ -49,6 +49,7 @@ BODIES = {
     "/v1/lists/{list}/conflicts": lambda: {"conflict": some(conflicts or ["4b1f0a3c5d6e7f80"]), "take": "theirs"},
     "/v1/undo-import": lambda: some(imports or [{"lists": []}]),
     "/v1/recalc-lines": lambda: LINES,
+    "/v1/lists/{list}/rows": lambda: some([b"name,id\nA,1\nB,2\n", b'{"name": "A", "id": 1}\n']),
     "/v1/jobs": lambda: LINES,
     "/v1/import": lambda: some(FILES),
     "/v1/labels": lambda: some([
@@ -145,6 +146,7 @@ def after_call(context, case, response):
         made.append(case.body["name"])
 
 
+@REQUESTS_TRANSPORT.serializer("text/csv")
 @REQUESTS_TRANSPORT.serializer("application/x-ndjson")
 def lines(context, value):
     return {"data": value if isinstance(value, bytes) else json.dumps(value).encode() + b"\n"}

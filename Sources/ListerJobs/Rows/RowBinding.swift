@@ -29,6 +29,12 @@ struct RowBinding: ~Copyable {
     self.document = document
     self.path = path
     try read()
+    // Each row's document has a line.
+    let whole = self.document.view
+    var line = ByteBuffer(capacity: whole.count)
+    line.append(compacted: whole)
+    self.document = line
+    try read()
     // Old values would be compared with the new ones.
     for grid in recalculator.reader.gridTexts.reversed() {
       guard let values = grid.values else { continue }
