@@ -29,6 +29,9 @@ def test_answers_are_awaited(binary, generate, command):
             *answers, last = [answer async for answer in recalculator.map(documents())]
             assert [answer["values"][0][1] for answer in answers] == [2 * number for number in range(300)]
             assert isinstance(last, DocumentError)
+            *rows, last = [row async for row in recalculator.select(documents(), "twice=B1", chunk=100)]
+            assert [row["twice"] for row in rows] == [2 * number for number in range(300)]
+            assert isinstance(last, DocumentError)
         with pytest.raises(ProcessError, match="closed"):
             await recalculator.recalculate([[1]])
 

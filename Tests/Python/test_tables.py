@@ -48,7 +48,8 @@ def check(found, rows):
     assert (ratio["third"], ratio["id"], ratio["error"]) == ("1/3", "a", None)
     assert (wrong["third"], wrong["id"], wrong["error"]) == (None, "b", "third: #DIV/0!")
     assert set(plain.values()) == set(missing.values()) == {None}
-    assert [row["error"][:15] for row in refused] == ["[0]: a comma af", *["an empty text i"] * 2]
+    assert "[0]: a comma after" in refused[0]["error"]
+    assert [row["error"] for row in refused[1:]] == ["an empty text is no document"] * 2
 
 
 def test_fields_of_documents_in_arrow(binary, documents, rows):
@@ -145,7 +146,7 @@ def test_columns_of_arrow_fill_a_document(binary):
     found = filled(binary, odd, "b=B1,t=B2")
     assert found["b"].to_pylist() == [3, 0, None]
     assert found["t"].to_pylist() == ["a!", "b!", None]
-    assert found["error"].to_pylist()[2] == "expected a value, found inf"
+    assert "expected a value, found inf" in found["error"].to_pylist()[2]
     decimals = pa.table({"A1": pa.array([Decimal("0.10"), Decimal("1E-7")], pa.decimal128(20, 9))})
     assert filled(binary, decimals, "b=B1")["b"].to_pylist() == [Decimal("0.2"), Decimal("0.0000002")]
 
@@ -227,7 +228,14 @@ def test_what_others_read_of_the_stream(binary, documents, rows, tmp_path):
     path.write_text("".join((text or '""').strip().replace("\n", " ") + "\n" for text in documents if text not in ("", " ")))
     words = [binary, "recalc", "--quiet", "--lines", "--allow-failed", "all", "--select", FIELDS, str(path), "-o", str(stream)]
     subprocess.run(words, check=True, env=os.environ)
-    assert types(pa.ipc.open_stream(stream.read_bytes()).schema) == TYPES
+    table = pa.ipc.open_stream(stream.read_bytes()).read_all()
+    assert types(table.schema) == TYPES
+    assert table["due"].to_pylist()[:700] == [row["due"] for row in rows[:700]]
     polars = pytest.importorskip("polars")
-    schema = polars.read_ipc_stream(stream).schema
-    assert (schema["due"], schema["lines"], schema["none"]) == (polars.Decimal(38, 2), polars.Int64, polars.Null)
+    frame = polars.read_ipc_stream(stream)
+    assert list(frame.schema.values())[:3] == [polars.Decimal(38, 2), polars.Int64, polars.String]
+    assert frame["due"].to_list()[:700] == [row["due"] for row in rows[:700]]
+    duckdb = pytest.importorskip("duckdb")
+    relation = duckdb.from_arrow(table)
+    assert [str(kind) for kind in relation.types[:3]] == ["DECIMAL(38,2)", "BIGINT", "VARCHAR"]
+    assert relation.limit(700).fetchall()[-1][0] == rows[699]["due"]

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterable, AsyncIterator, Iterable
 from typing import TYPE_CHECKING, Any, Generic, Literal, cast, overload
 
 from lister._block import Block
-from lister._process import MOST_BATCHES
+from lister._process import MOST_BATCHES, LineProcess
 from lister._recalculator import CHUNK, Document, Options, Recalculator, Refused
-from lister._values import answers_of
+from lister._values import answers_of, rows_of
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -82,6 +82,21 @@ class AsyncRecalculator(Generic[Refused]):
             for answer in answers_of(block, answers, own._type):
                 yield own._settled(answer)
 
+    async def select(
+        self, documents: Iterable[Document] | AsyncIterable[Document], fields: str, *, chunk: int = CHUNK
+    ) -> AsyncIterator[dict[str, Any] | Refused]:
+        """Yield some fields of each document, in order, as ``Recalculator.select`` does."""
+        own = self._recalculator
+        process = own._selecting(fields)
+        try:
+            async for part in _parts(documents, chunk):
+                block = Block(part)
+                answers = await self._answers(block.text, block.count, process)
+                for row in rows_of(block, answers, own._type):
+                    yield own._settled(row)
+        finally:
+            await asyncio.to_thread(process.close)
+
     @overload
     async def evaluate(self, formula: str, /, **cells: object) -> Any: ...  # noqa: ANN401 - a value of any kind
 
@@ -94,9 +109,10 @@ class AsyncRecalculator(Generic[Refused]):
         answers = await self._answers(own._request(formula, cells), 1)
         return own._value(answers[0], kind)
 
-    async def _answers(self, text: bytes, count: int) -> list[bytes]:
+    async def _answers(self, text: bytes, count: int, process: LineProcess | None = None) -> list[bytes]:
         async with self._slots:
-            return await asyncio.wrap_future(self._recalculator._process.submit(text, count).future)
+            batch = (process or self._recalculator._process).submit(text, count)
+            return await asyncio.wrap_future(batch.future)
 
 
 async def _parts(

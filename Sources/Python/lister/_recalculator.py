@@ -186,7 +186,7 @@ class Recalculator(Generic[Refused]):
             chunk: how many documents are asked at once.
 
         """
-        process = LineProcess([*self._command, "--select", fields])
+        process = self._selecting(fields)
         try:
             for block, answers in self._answered(process, documents, chunk):
                 yield from map(self._settled, rows_of(block, answers, self._type))
@@ -219,6 +219,10 @@ class Recalculator(Generic[Refused]):
         """
         batch = self._process.submit(self._request(formula, cells), 1)
         return self._value(batch.result()[0], kind)
+
+    def _selecting(self, fields: str) -> LineProcess:
+        """Start a process that answers documents by fields."""
+        return LineProcess([*self._command, "--select", fields])
 
     def _request(self, formula: str, cells: Mapping[str, object]) -> bytes:
         """Return the line that asks for a formula."""
