@@ -97,6 +97,13 @@ import Testing
     )
   }
 
+  @Test(arguments: [("ndjson", "{\"A1\":1}\n\n{\"A1\":2}\n"), ("csv", "A1,error\n1,\n2,\n")])
+  func `a blank line is no row of a table`(form: String, output: String) throws {
+    try Child.run(["recalc", "--select", "A1", "--as", form], input: "[[1]]\n\n[[2]]\n").expect(
+      output: output
+    )
+  }
+
   @Test func `a stream answers what it is asked for among documents`() throws {
     let input = """
       {"eval":"SUM(A1:A3)","cells":{"A1":1,"A2":"=A1/3"}}

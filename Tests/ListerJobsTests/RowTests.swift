@@ -116,6 +116,10 @@ import Testing
     ("Lines!A1:B2\n1\n", nil, .target("Lines!A1:B2", "several cells; a column fills one")),
     ("items\n1\n", nil, .target("items", "it has members; a column fills one value")),
     ("rate\n1\n", "duee", .unknownField("duee", template: "")),
+    (
+      "factor\n1\n", "factor",
+      .target("factor", "it stands for a formula; a cell with =factor can be selected")
+    ),
   ])
   func `what can't be filled is told before the first row`(
     rows: String,

@@ -120,7 +120,7 @@ struct Recalculation {
       if request.settings.options.selection == nil, invocation.has(.selectedForm) {
         throw .usage(.missingValue(option: "--as", expectation: "--select beside it"))
       }
-      if !invocation.has(.selectedForm),
+      if request.settings.options.selection != nil, !invocation.has(.selectedForm),
         let form = invocation[.output].flatMap({ SelectedForm(fileName: Compression.plainName($0)) }
         )
       {

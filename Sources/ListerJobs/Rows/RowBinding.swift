@@ -162,6 +162,9 @@ struct RowBinding: ~Copyable {
       guard let column = rows.columns.firstIndex(where: { $0.name == text }) else {
         throw .unknownField(text, template: path)
       }
+      guard rows.columns[column].use != .name else {
+        throw .target(text, "it stands for a formula; a cell with =\(text) can be selected")
+      }
       selection.setColumn(column, of: field)
       rows.columns[column].use = rows.columns[column].use ?? .member
     }

@@ -9,8 +9,10 @@ extension JobWorker {
     if let rows { return process(row: line, of: run, block, rows) }
     if line.isValue { return process(value: line, of: run, block) }
     if !line.isTooLong, line.text.firstNonSpace == nil {
-      block.output.append(line.text)
       block.counts.blank += 1
+      // A table has no place for it.
+      guard job.settings.selectedForm == .ndjson else { return }
+      block.output.append(line.text)
       return endLine(line, of: block)
     }
     block.counts.documents += 1

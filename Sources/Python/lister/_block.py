@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from lister._errors import DocumentError
@@ -40,9 +41,10 @@ class Block:
             self.errors[number] = error
             return _NO_DOCUMENT
 
-    def line(self, number: int) -> bytes:
-        """Return one of the lines."""
-        return self.text.split(b"\n")[number]
+    @cached_property
+    def lines(self) -> list[bytes]:
+        """The lines one by one."""
+        return self.text.split(b"\n")[:-1]
 
 
 def _joined(documents: Sequence[Any]) -> bytes | None:

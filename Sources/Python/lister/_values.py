@@ -160,12 +160,16 @@ def is_refused(answer: bytes, line: bytes) -> bool:
     return isinstance(record["lister_error"], dict) and not record.keys() - {"lister_error", "id"}
 
 
+def _is_refused(answer: bytes, block: Block, number: int) -> bool:
+    return answer.startswith(_RECORD) and is_refused(answer, block.lines[number])
+
+
 def _document_of(
     block: Block, number: int, answer: bytes, numbers: type[Number]
 ) -> dict[str, Any] | DocumentError:
     """Return what an answer means: a document with its values, or why it was refused."""
     document = json_of(answer)
-    if answer.startswith(_RECORD) and is_refused(answer, block.line(number)):
+    if _is_refused(answer, block, number):
         return error_of(document)
     if "values" in document:
         document["values"] = values_of(document["values"], numbers)
@@ -188,16 +192,18 @@ def rows_of(
     block: Block, answers: Sequence[bytes], numbers: type[Number]
 ) -> Iterator[dict[str, Any] | DocumentError]:
     """Yield the fields that documents were asked for."""
-    rows = json_of(b"[" + b",".join(answers) + b"]")
+    text = b",".join(answers)
+    may_be_refused = _RECORD in text
     plain = _PLAIN | {Decimal} if numbers is Decimal else _PLAIN
-    for number, row in enumerate(rows):
-        if answers[number].startswith(_RECORD) and is_refused(answers[number], block.line(number)):
+    row: dict[str, Any]
+    for number, row in enumerate(json_of(b"[" + text + b"]")):
+        if may_be_refused and _is_refused(answers[number], block, number):
             yield block.errors.get(number) or error_of(row)
-        else:
-            yield {
-                name: value if type(value) in plain else values_of(value, numbers)
-                for name, value in row.items()
-            }
+            continue
+        for name, value in row.items():
+            if type(value) not in plain:
+                row[name] = values_of(value, numbers)
+        yield row
 
 
 def error_of(record: Mapping[str, Any]) -> DocumentError:

@@ -67,7 +67,9 @@ def select_beside(
 
     def documents() -> Iterable[str | None]:
         for batch in batches:
-            others.append(batch.remove_column(place))
+            # A column that came with others keeps them all in memory; what is written anew doesn't.
+            kept = batch.remove_column(place)
+            others.append(pa.ipc.read_record_batch(kept.serialize(), kept.schema))
             yield from _texts(batch.column(place))
 
     found = select(documents(), fields, **settings)
