@@ -74,7 +74,7 @@ def test_what_cant_be_selected_is_told(binary, tmp_path):
     for fields in ("a,a", "", "=A1"):
         with pytest.raises(ProcessError, match="--select"):
             lister.arrow.select(["[[1]]"], fields, binary=binary)
-    with pytest.raises(ValueError, match="may not be called error"):
+    with pytest.raises(ProcessError, match="a column error of its own"):
         lister.arrow.select(["[[1]]"], "error=A1", binary=binary)
     with pytest.raises(TypeError, match="no option number"):
         lister.arrow.select(["[[1]]"], "A1", number=1)
