@@ -358,7 +358,7 @@ sbom: build
 # All that is downloaded of a version, in .build/release-VERSION; TRIAL=1 where the commit has no tag yet. `make release-try` installs it
 # where Swift is not.
 release: build site
-	@export PYTHON="$$(command -v $(PYTHON))"
+	@export PYTHON="$$(cd "$$(dirname "$$(command -v $(PYTHON))")" && pwd)/python3"
 	bash Sources/Packaging/release.sh "$$(dirname "$(BINARY)")" .build/site .build
 
 release-try:
