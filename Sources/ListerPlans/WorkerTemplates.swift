@@ -84,7 +84,7 @@ package final class WorkerTemplates {
     lap: (PlanStage) -> Void
   ) -> Bool {
     isEnded = false
-    lastRow = nil
+    if lastRow != nil { lastRow = nil }
     if columns.count > 0 { registers.setColumns(columns) }
     guard document.count <= DocumentLimits.bytes, let lease = lease(for: document) else {
       return false

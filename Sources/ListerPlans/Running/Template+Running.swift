@@ -10,9 +10,8 @@ extension Template.Tables {
 
   /// Runs some of the steps; no jump leads out of them.
   func run(_ registers: Registers, _ range: Range<Int>) -> Int? {
-    let steps = steps[0..<range.upperBound]
     var next = range.lowerBound
-    while !run(registers, steps, from: &next) {
+    while !run(registers, from: &next, to: range.upperBound) {
       // A sum that one word doesn't hold on the way is added again, outside of the loop of steps.
       let step = steps[next - 1]
       let numbers = registers.numbers.slab
@@ -27,13 +26,9 @@ extension Template.Tables {
   /// Indices are not checked: registers, lists and jumps were laid out by the plan's writer, which
   /// counts them.
   @inline(__always)
-  private func run(
-    _ registers: Registers,
-    _ steps: Slab<PlanStep>,
-    from next: inout Int
-  ) -> Bool {
+  private func run(_ registers: Registers, from next: inout Int, to end: Int) -> Bool {
     // Copies, so that what the loop writes is known to leave them as they are.
-    let (divisors, lists) = (divisors, lists)
+    let (steps, divisors, lists) = (steps[0..<end], divisors, lists)
     let numbers = registers.numbers.slab
     let texts = registers.texts.slab
     let general = registers.general

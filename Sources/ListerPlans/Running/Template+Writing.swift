@@ -89,6 +89,7 @@ extension Template.Tables {
     write(pieces[section.pieces.indices], document, registers, to: &output)
   }
 
+  @inline(__always)
   private func write(
     _ pieces: Slab<OutputPiece>,
     _ document: ByteView,
