@@ -27,7 +27,7 @@ struct StartTests {
   @Test(
     .enabled(if: InstructionCount.isPossible, "valgrind counts the instructions"),
     arguments: [
-      (["--version"], 1_340_000), (["eval", "1+1"], 3_400_000),
+      (["--version"], 1_360_000), (["eval", "1+1"], 3_450_000),
       (["recalc", "one.json"], 4_500_000),
     ]
   )

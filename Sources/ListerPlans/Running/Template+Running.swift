@@ -6,12 +6,18 @@ import ListerNumbers
 /// The steps of a plan, run for one document.
 extension Template.Tables {
   /// Runs the steps; returns the one that ends the plan, as ``PlanOperation`` says, if one does.
-  func run(_ registers: Registers) -> Int? { run(registers, 0..<steps.count) }
+  func run(_ registers: Registers) -> Int? { run(registers, steps, from: 0) }
 
   /// Runs some of the steps; no jump leads out of them.
   func run(_ registers: Registers, _ range: Range<Int>) -> Int? {
-    var next = range.lowerBound
-    while !run(registers, from: &next, to: range.upperBound) {
+    run(registers, steps[0..<range.upperBound], from: range.lowerBound)
+  }
+
+  /// Runs steps up to the last one; inlined, so that all of a template have no bounds but their own.
+  @inline(__always)
+  private func run(_ registers: Registers, _ steps: Slab<PlanStep>, from first: Int) -> Int? {
+    var next = first
+    while !run(registers, steps, from: &next) {
       // A sum that one word doesn't hold on the way is added again, outside of the loop of steps.
       let step = steps[next - 1]
       let numbers = registers.numbers.slab
@@ -26,9 +32,13 @@ extension Template.Tables {
   /// Indices are not checked: registers, lists and jumps were laid out by the plan's writer, which
   /// counts them.
   @inline(__always)
-  private func run(_ registers: Registers, from next: inout Int, to end: Int) -> Bool {
+  private func run(
+    _ registers: Registers,
+    _ steps: Slab<PlanStep>,
+    from next: inout Int
+  ) -> Bool {
     // Copies, so that what the loop writes is known to leave them as they are.
-    let (steps, divisors, lists) = (steps[0..<end], divisors, lists)
+    let (divisors, lists) = (divisors, lists)
     let numbers = registers.numbers.slab
     let texts = registers.texts.slab
     let general = registers.general
