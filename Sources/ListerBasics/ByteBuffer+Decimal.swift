@@ -5,7 +5,6 @@ extension ByteBuffer {
   ///
   /// There is a digit before the point, and there are `scale` digits after it: `0.05`, `-1.50`,
   /// `12`.
-  @inlinable @inline(__always)
   public mutating func append(decimal mantissa: Int64, scale: Int) {
     fill(room: 40) { $0.append(decimal: mantissa, scale: scale) }
   }
@@ -42,105 +41,5 @@ extension ByteBuffer {
     eighths &+= ((eighths &* 103) &>> 10) &* (1 &<< 8 &- 10)
     let digits = unsafe unsafeBitCast(eighths, to: SIMD2<UInt64>.self)
     return (digits[0].byteSwapped, digits[1].byteSwapped)
-  }
-}
-
-extension ByteCursor {
-  /// Appends the decimal `mantissa · 10^-scale` with all its digits; `scale` is in 0...18.
-  ///
-  /// Forty bytes have to fit.
-  @inlinable @inline(__always)
-  public mutating func append(decimal mantissa: Int64, scale: Int) {
-    require(40)
-    let magnitude = mantissa.magnitude
-    unsafe next.pointee = UInt8(ascii: "-")
-    unsafe next += mantissa < 0 ? 1 : 0
-    guard magnitude < 100_000_000, scale < 8 else {
-      // Handed on and given back, so that the cursor itself stays in registers.
-      unsafe next = ByteCursor.appendOther(magnitude, scale: scale, at: next)
-      return
-    }
-    let all = ByteBuffer.digits(magnitude)
-    // Zeros in front go, except for the one before the point and those after it.
-    let width = max(8 &- all.trailingZeroBitCount &>> 3, scale &+ 1)
-    let word = (all | 0x3030_3030_3030_3030) &>> UInt64(truncatingIfNeeded: (8 &- width) &* 8)
-    store(word)
-    unsafe next += width
-    guard scale > 0 else { return }
-    store(word &>> UInt64(truncatingIfNeeded: (width &- scale) &* 8), at: 1 &- scale)
-    unsafe next[-scale] = UInt8(ascii: ".")
-    unsafe next += 1
-  }
-
-  /// Writes a decimal that is no short one where there are forty bytes for it; returns its end.
-  @usableFromInline @inline(never)
-  static func appendOther(
-    _ magnitude: UInt64,
-    scale: Int,
-    at start: UnsafeMutablePointer<UInt8>
-  ) -> UnsafeMutablePointer<UInt8> {
-    var cursor = unsafe ByteCursor(UnsafeMutableBufferPointer(start: start, count: 40), start)
-    if magnitude < 10_000_000_000_000_000, scale < 16 {
-      cursor.appendMiddle(magnitude, scale: scale)
-    } else {
-      cursor.appendLong(magnitude, scale: scale)
-    }
-    return unsafe cursor.next
-  }
-
-  /// A decimal of at most sixteen digits: as a short one, in a double word.
-  @inline(__always)
-  private mutating func appendMiddle(_ magnitude: UInt64, scale: Int) {
-    let upper = magnitude / 100_000_000
-    let lower = magnitude - upper * 100_000_000
-    let all = UInt128(ByteBuffer.digits(lower)) &<< 64 | UInt128(ByteBuffer.digits(upper))
-    let width = max(16 - all.trailingZeroBitCount / 8, scale + 1)
-    let zeros: UInt128 = 0x3030_3030_3030_3030_3030_3030_3030_3030
-    let text = (all | zeros) &>> UInt128(truncatingIfNeeded: (16 - width) * 8)
-    store(text)
-    unsafe next += width
-    guard scale > 0 else { return }
-    store(text &>> UInt128(truncatingIfNeeded: (width - scale) * 8), at: 1 - scale)
-    unsafe next[-scale] = UInt8(ascii: ".")
-    unsafe next += 1
-  }
-
-  /// A decimal of up to twenty digits.
-  private mutating func appendLong(_ magnitude: UInt64, scale: Int) {
-    guard scale > 0 else { return append(magnitude, width: 1) }
-    let unit = ByteCursor.powersOfTen[scale]
-    let (whole, fraction) = magnitude.quotientAndRemainder(dividingBy: unit)
-    append(whole, width: 1)
-    unsafe next.pointee = UInt8(ascii: ".")
-    unsafe next += 1
-    append(fraction, width: scale)
-  }
-
-  /// Appends the digits of a value, with zeros in front up to `width`, eight at a time.
-  @inline(__always)
-  private mutating func append(_ value: UInt64, width: Int) {
-    let chunk: UInt64 = 100_000_000
-    if value < chunk, width <= 8 { return appendChunk(value, width: width) }
-    let (upper, low) = value.quotientAndRemainder(dividingBy: chunk)
-    if upper < chunk, width <= 16 {
-      appendChunk(upper, width: max(width - 8, 1))
-    } else {
-      let (top, middle) = upper.quotientAndRemainder(dividingBy: chunk)
-      appendChunk(top, width: max(width - 16, 1))
-      appendChunk(middle, width: 8)
-    }
-    appendChunk(low, width: 8)
-  }
-
-  @inline(__always)
-  private mutating func appendChunk(_ value: UInt64, width: Int) {
-    let all = ByteBuffer.digits(value)
-    let count = max(8 - all.trailingZeroBitCount / 8, width)
-    store((all | 0x3030_3030_3030_3030) >> UInt64((8 - count) * 8))
-    unsafe next += count
-  }
-
-  private static let powersOfTen: [UInt64] = (0...18).map { exponent in
-    (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 }

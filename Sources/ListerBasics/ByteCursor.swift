@@ -168,19 +168,37 @@ public struct ByteCursor: ~Copyable {
     unsafe next += unit.scale &- places.leadingZeroBitCount &>> 3 &+ 1
   }
 
-  /// Writes a decimal of any length, digit by digit, where there is room for it; returns its end.
+  /// Appends the decimal `mantissa · 10^-scale` with all its digits; `scale` is in 0...18.
+  ///
+  /// Forty bytes have to fit.
+  mutating func append(decimal mantissa: Int64, scale: Int) {
+    require(40)
+    unsafe next = ByteCursor.appendAll(mantissa, scale: scale, at: next)
+  }
+
+  /// Writes a decimal of any length without zeros at the end of its fraction; returns its end.
   @usableFromInline @inline(never)
   static func appendLong(
     _ mantissa: Int64,
     scale: Int,
     at start: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
+    var (mantissa, scale) = (mantissa, scale)
+    while scale > 0, mantissa % 10 == 0 { (mantissa, scale) = (mantissa / 10, scale - 1) }
+    return unsafe appendAll(mantissa, scale: scale, at: start)
+  }
+
+  /// Writes a decimal digit by digit where there is room for it; returns its end.
+  private static func appendAll(
+    _ mantissa: Int64,
+    scale: Int,
+    at start: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
     var next = unsafe start
-    var (magnitude, scale) = (mantissa.magnitude, scale)
-    while scale > 0, magnitude % 10 == 0 { (magnitude, scale) = (magnitude / 10, scale - 1) }
+    var rest = mantissa.magnitude
     var count = 1
-    var rest = magnitude / 10
-    while rest > 0 { (rest, count) = (rest / 10, count + 1) }
+    var end = rest / 10
+    while end > 0 { (end, count) = (end / 10, count + 1) }
     count = max(count, scale + 1)
     if mantissa < 0 {
       unsafe next.pointee = UInt8(ascii: "-")
@@ -188,7 +206,6 @@ public struct ByteCursor: ~Copyable {
     }
     let length = scale > 0 ? count + 1 : count
     let point = scale > 0 ? count - scale : -1
-    rest = magnitude
     for place in stride(from: length - 1, through: 0, by: -1) {
       if place == point {
         unsafe next[place] = UInt8(ascii: ".")

@@ -9,6 +9,7 @@ import ListerNumbers
 struct ValueWriter {
   let cells: DocumentCells
   let mode: NumberMode
+  private let units = DecimalUnits.shared.units.slab
   /// How many bytes long numbers and texts may still take.
   private var room = DocumentLimits.valueBytes
 
@@ -64,7 +65,7 @@ struct ValueWriter {
         while let value = values.element(at: index) {
           cursor.append(separator)
           separator = UInt8(ascii: ",")
-          guard ValueWriter.appendShort(value, isExact: isExact, to: &cursor) else { return }
+          guard appendShort(value, isExact: isExact, to: &cursor) else { return }
           index += 1
         }
         if index == 0 { cursor.append(separator) }
@@ -82,13 +83,13 @@ struct ValueWriter {
   /// Appends a value if it is a short exact decimal, as most are, or a text of at most sixteen bytes of
   /// which nothing must be escaped; false otherwise.
   @inline(__always)
-  private static func appendShort(
+  private func appendShort(
     _ value: Value,
     isExact: Bool,
     to cursor: inout ByteCursor
   ) -> Bool {
     if isExact, value.isShortDecimal {
-      cursor.append(decimal: value.word, scale: Int(value.tag >> Number.Form.shift))
+      cursor.append(trimmed: value.word, units[Int(value.number.detail)])
       return true
     }
     guard value.isText else { return false }

@@ -57,31 +57,29 @@ extension Arithmetic {
   }
 
   private func sumOfDecimals(_ a: Number, _ b: Number, negating: Bool) -> Number {
-    let first = Int(a.detail)
-    let second = Int(b.detail)
+    let (first, second) = (Int(a.detail), Int(b.detail))
+    let power = Int64(truncatingIfNeeded: PowersOfTen.word(abs(first &- second)))
+    let (x, overflowX) =
+      first < second ? a.word.multipliedReportingOverflow(by: power) : (a.word, false)
+    let (y, overflowY) =
+      first > second ? b.word.multipliedReportingOverflow(by: power) : (b.word, false)
+    var (sum, overflow) =
+      negating ? x.subtractingReportingOverflow(y) : x.addingReportingOverflow(y)
     let scale = max(first, second)
-    let (x, overflowX) = a.word.multipliedReportingOverflow(
-      by: Int64(truncatingIfNeeded: PowersOfTen.word(scale - first))
-    )
-    let (y, overflowY) = b.word.multipliedReportingOverflow(
-      by: Int64(truncatingIfNeeded: PowersOfTen.word(scale - second))
-    )
-    if !overflowX, !overflowY {
-      var (sum, overflow) =
-        negating ? x.subtractingReportingOverflow(y) : x.addingReportingOverflow(y)
-      if !overflow {
-        var rest = scale
-        if sum == 0 { return .zero }
-        while rest > 0, sum % 10 == 0 {
-          sum /= 10
-          rest -= 1
-        }
-        return Number(word: sum, tag: Int64(rest) << Number.Form.shift)
-      }
+    guard !overflowX, !overflowY, !overflow else {
+      let wideX = Int128(a.word) * Int128(PowersOfTen.word(scale - first))
+      let wideY = Int128(b.word) * Int128(PowersOfTen.word(scale - second))
+      return decimal(negating ? wideX - wideY : wideX + wideY, scale: scale)
     }
-    let wideX = Int128(a.word) * Int128(PowersOfTen.word(scale - first))
-    let wideY = Int128(b.word) * Int128(PowersOfTen.word(scale - second))
-    return decimal(negating ? wideX - wideY : wideX + wideY, scale: scale)
+    // Of two scales the greater one stays: the other number ends in zeros there, and this one doesn't.
+    guard first == second else { return Number(word: sum, tag: max(a.tag, b.tag)) }
+    if sum == 0 { return .zero }
+    var rest = scale
+    while rest > 0, sum % 10 == 0 {
+      sum /= 10
+      rest -= 1
+    }
+    return Number(word: sum, tag: Int64(rest) << Number.Form.shift)
   }
 
   /// The sum of fractions in lowest terms, with gcds of single words.

@@ -6,8 +6,16 @@ import ListerSyntax
 
 /// Operands: numbers, texts, cells and calls of functions.
 extension FormulaReading {
+  @inline(__always)
   mutating func operand() throws(Unfit) -> Value {
-    var value = try signedOperand()
+    let value = try signedOperand()
+    return byte == UInt8(ascii: "%") ? percentage(of: value) : value
+  }
+
+  /// What the percent signs behind a value make of it.
+  @inline(never)
+  private mutating func percentage(of first: Value) -> Value {
+    var value = first
     while byte == UInt8(ascii: "%") {
       advance(by: 1)
       value = lane.unary(.percent, value)

@@ -153,14 +153,22 @@ struct FormulaReading: ~Copyable {
     byte = text.element(at: at) ?? 0
   }
 
+  @inline(__always)
   mutating func expression() throws(Unfit) -> Value {
-    var value = try sum()
+    let value = try sum()
+    return byte >= UInt8(ascii: "<") && byte <= UInt8(ascii: ">") ? try compared(value) : value
+  }
+
+  /// What the comparisons give that a value is the first operand of.
+  @inline(never)
+  private mutating func compared(_ first: Value) throws(Unfit) -> Value {
+    var value = first
     while let opcode = comparison() {
       let other = try sum()
       value =
         value.isNumber && other.isNumber
         ? Value(opcode.relation.holds(arithmetic.compare(value.number, other.number)))
-        : lane.binary(opcode, value, other)
+        : otherwise(opcode, value, other)
     }
     return value
   }
@@ -184,37 +192,53 @@ struct FormulaReading: ~Copyable {
     return isLess ? .less : first == UInt8(ascii: "=") ? .equal : .greater
   }
 
-  @inline(__always)
   private mutating func sum() throws(Unfit) -> Value {
-    var value = try product()
-    while byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
-      let isSum = byte == UInt8(ascii: "+")
-      advance(by: 1)
+    var value = Value.empty
+    // The operator before a product, which is read in one place so that it can be a part of this
+    // function: 0 before the first one.
+    var sign: UInt8 = 0
+    while true {
       let other = try product()
-      if value.isNumber, other.isNumber {
+      let isSum = sign == UInt8(ascii: "+")
+      if sign == 0 {
+        value = other
+      } else if value.isNumber, other.isNumber {
         let (a, b) = (value.number, other.number)
         value = Value(isSum ? arithmetic.add(a, b) : arithmetic.subtract(a, b))
       } else {
-        value = lane.binary(isSum ? .add : .subtract, value, other)
+        value = otherwise(isSum ? .add : .subtract, value, other)
       }
+      guard byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") else { return value }
+      sign = byte
+      advance(by: 1)
     }
-    return value
   }
 
+  /// What an operator gives for operands that aren't both numbers.
+  @inline(never)
+  private func otherwise(_ opcode: Opcode, _ left: Value, _ right: Value) -> Value {
+    lane.binary(opcode, left, right)
+  }
+
+  @inline(__always)
   private mutating func product() throws(Unfit) -> Value {
-    var value = try operand()
-    while byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") {
-      let isProduct = byte == UInt8(ascii: "*")
-      advance(by: 1)
+    var value = Value.empty
+    var sign: UInt8 = 0
+    while true {
       let other = try operand()
-      if value.isNumber, other.isNumber {
+      let isProduct = sign == UInt8(ascii: "*")
+      if sign == 0 {
+        value = other
+      } else if value.isNumber, other.isNumber {
         let (a, b) = (value.number, other.number)
         value = Value(isProduct ? arithmetic.multiply(a, b) : arithmetic.divide(a, b))
       } else {
-        value = lane.binary(isProduct ? .multiply : .divide, value, other)
+        value = otherwise(isProduct ? .multiply : .divide, value, other)
       }
+      guard byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") else { return value }
+      sign = byte
+      advance(by: 1)
     }
-    return value
   }
 }
 

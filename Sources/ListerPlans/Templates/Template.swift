@@ -159,8 +159,8 @@ final class Template: @unchecked Sendable {
       selected: draft.selected,
       parts: self.parts.slab,
       missing: draft.missing,
-      units: ScaleTables.shared.units.slab,
-      powers: ScaleTables.shared.powers.slab,
+      units: DecimalUnits.shared.units.slab,
+      powers: DecimalUnits.shared.powers.slab,
       room: Template.room(of: draft),
       cellCount: cells,
       formulaCount: formulas
