@@ -213,8 +213,12 @@ extension ByteView: Hashable {
   ///
   /// Two lanes of eight bytes a step, multiply and fold; use it where a collision costs time, never
   /// truth.
-  @inlinable public var fastHash: UInt64 {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
+  @inlinable public var fastHash: UInt64 { fastHash(after: 0x9E37_79B9_7F4A_7C15) }
+
+  /// The fast hash of texts of which this one follows others, whose hash is given.
+  @inlinable
+  public func fastHash(after seed: UInt64) -> UInt64 {
+    var hash = seed ^ UInt64(truncatingIfNeeded: count)
     var other: UInt64 = 0xE703_7ED1_A0B4_28DB
     var index = 0
     // The conditions of the steps are the bounds of their words.
@@ -224,10 +228,9 @@ extension ByteView: Hashable {
       index += 16
     }
     hash ^= other
-    if index + 8 <= count {
-      hash = unsafe ByteView.fold(hash ^ word(unchecked: index))
-      index += 8
-    }
+    if index + 8 <= count { hash = unsafe ByteView.fold(hash ^ word(unchecked: index)) }
+    // The last eight bytes, whether some of them are known already or not.
+    if count >= 8 { return unsafe ByteView.fold(hash ^ word(unchecked: count - 8)) }
     var tail: UInt64 = 0
     while let byte = element(at: index) {
       tail = tail << 8 | UInt64(byte)

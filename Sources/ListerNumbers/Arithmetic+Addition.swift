@@ -41,7 +41,12 @@ extension Arithmetic {
   /// a + b, or a - b.
   @usableFromInline @inline(never)
   func slowSum(_ a: Number, _ b: Number, negating: Bool) -> Number {
-    if (a.tag | b.tag) & 15 == 0 { return sumOfDecimals(a, b, negating: negating) }
+    (a.tag | b.tag) & 15 == 0
+      ? sumOfDecimals(a, b, negating: negating) : sumOfOthers(a, b, negating: negating)
+  }
+
+  @inline(never)
+  private func sumOfOthers(_ a: Number, _ b: Number, negating: Bool) -> Number {
     if a.isFailure { return a }
     if b.isFailure { return b }
     let flag = (a.tag | b.tag) & Number.Form.approximated != 0
@@ -56,6 +61,7 @@ extension Arithmetic {
     return marked(sumOfFractions(SmallFraction(a), SmallFraction(b), negating: negating), flag)
   }
 
+  @inline(__always)
   private func sumOfDecimals(_ a: Number, _ b: Number, negating: Bool) -> Number {
     let (first, second) = (Int(a.detail), Int(b.detail))
     let power = Int64(truncatingIfNeeded: PowersOfTen.word(abs(first &- second)))

@@ -43,14 +43,7 @@ import Testing
     }
 
     private func program(_ compiler: Compiler) -> Program {
-      let input = cells.input.layout
-      return compiler.compile(
-        layout: input,
-        hash: 0,
-        cells.input.formulas.slab,
-        cells.names,
-        nil
-      )
+      compiler.compile(cells.input, hash: 0, cells.names, nil)
     }
 
     private func keep(_ text: String) -> ByteView { text.withByteView { cells.texts.copy($0) } }

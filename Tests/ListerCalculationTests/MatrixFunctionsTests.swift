@@ -66,13 +66,8 @@ import Testing
     _ = cells.addGrid(name: "Grid".withByteView { cells.texts.copy($0) })
     let text = formula.withByteView { cells.texts.copy($0) }
     cells.setFormula(text, row: 0, column: 0, grid: 0)
-    let program = Compiler(.standard, keeping: nil).compile(
-      layout: cells.input.layout,
-      hash: 0,
-      cells.input.formulas.slab,
-      cells.names,
-      nil
-    )
+    let compiler = Compiler(.standard, keeping: nil)
+    let program = compiler.compile(cells.input, hash: 0, cells.names, nil)
     return ProgramText.lines(of: program)
   }
 

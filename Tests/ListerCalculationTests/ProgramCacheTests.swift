@@ -6,16 +6,18 @@ import Testing
 @testable import ListerCalculation
 
 @Suite struct ProgramCacheTests {
-  private func program(_ layout: String, hash: UInt64) -> Program {
-    layout.withByteView { Program(ProgramDraft(), layout: $0, hash: hash) }
+  private func program(_ layout: StaticString, hash: UInt64) -> Program {
+    var buffer = ByteBuffer(capacity: 16)
+    buffer.append(ByteView(layout))
+    return Program(ProgramDraft(), layout: buffer, hash: hash)
   }
 
   private func find(
-    _ layout: String,
+    _ layout: StaticString,
     hash: UInt64,
     in programs: ProgramSets<Program>
   ) -> Program? {
-    layout.withByteView { programs.entry(for: $0, hash: hash) }
+    programs.entries(hash: hash).first { $0.layout == ByteView(layout) }
   }
 
   @Test func `two layouts with one hash stay two`() {
@@ -39,11 +41,12 @@ import Testing
 
   @Test func `the fifth layout of a set takes the place of the first`() {
     var programs = ProgramSets<Program>()
-    let first = ["a", "b", "c", "d"].map { program($0, hash: 3) }
+    let layouts: [StaticString] = ["a", "b", "c", "d"]
+    let first = layouts.map { program($0, hash: 3) }
     for program in first { #expect(programs.insert(program) == nil) }
     #expect(programs.insert(program("e", hash: 3)) === first[0])
     #expect(find("a", hash: 3, in: programs) == nil)
-    for (layout, program) in zip(["b", "c", "d"], first.dropFirst()) {
+    for (layout, program) in zip(layouts, first).dropFirst() {
       #expect(find(layout, hash: 3, in: programs) === program)
     }
     #expect(find("e", hash: 3, in: programs) != nil)

@@ -15,12 +15,8 @@ public struct CellInput: ~Copyable {
   /// The values of all cells; see ``DocumentCells``.
   @usableFromInline var values: Slab<Value>
   let formulas = SlabList<FormulaText>(capacity: 256)
-  /// The layout of the document, unless it is still that of the document before.
-  private var ownLayout = ByteBuffer(capacity: 4096)
-  /// The layout of the document before.
-  private var expected = ByteView.empty
-  /// How much of that has come in again; nil once something else came in.
-  private var repeated: Int?
+  /// The records of grids, names and tables, with which the layout begins.
+  private var declared = ByteBuffer(capacity: 1024)
 
   /// A formula as the document gives it.
   struct FormulaText: BitwiseCopyable {
@@ -30,6 +26,13 @@ public struct CellInput: ~Copyable {
     var text: ByteView
     /// Whether the text is still as the document spells it: see ``FormulaDecoder``.
     var isEncoded: Bool
+
+    /// The word of its record in a layout.
+    @inline(__always)
+    fileprivate var record: UInt64 {
+      let place = cell.offset << 8 | Int(home) << 2 | (isEncoded ? 0 : 2)
+      return UInt64(truncatingIfNeeded: text.count << 24 | place)
+    }
   }
 
   init(values: Slab<Value>) { self.values = values }
@@ -38,22 +41,7 @@ public struct CellInput: ~Copyable {
   mutating func reset() {
     used = 0
     formulas.truncate()
-    ownLayout.truncate()
-    repeated = 0
-  }
-
-  /// What decides the program: grids, names and formulas, but not the values of cells.
-  var layout: ByteView { repeated.map { expected[0..<$0] } ?? ownLayout.view }
-
-  /// Whether the layout is the one that was expected.
-  var isExpected: Bool { repeated == expected.count }
-
-  /// Expects the next documents to have this layout, which lives as long as it is expected.
-  ///
-  /// Then nothing is copied as long as what comes in is the same.
-  mutating func expect(_ layout: ByteView) {
-    if repeated != nil { leaveExpected() }
-    expected = layout
+    declared.truncate()
   }
 
   /// Sets a cell that is no formula; row and column are zero-based, below 16.
@@ -76,25 +64,65 @@ public struct CellInput: ~Copyable {
     home: Int? = nil
   ) {
     let cell = CellIndex(grid: grid, row: row, column: column)
-    let home = home ?? grid
     formulas.append(
-      FormulaText(cell: cell, home: Int32(home), text: text, isEncoded: isEncoded)
+      FormulaText(cell: cell, home: Int32(home ?? grid), text: text, isEncoded: isEncoded)
     )
-    appendToLayout(isEncoded ? 0 : 2, cell: cell.offset, home: home, text)
     used += 1
   }
 
-  mutating func addGrid(name: ByteView) { appendToLayout(Record.grid.rawValue, name) }
+  mutating func addGrid(name: ByteView) { declare(.grid, name) }
 
   mutating func addName(_ name: ByteView, refersTo text: ByteView) {
-    appendToLayout(Record.name.rawValue, name)
-    appendToLayout(Record.name.rawValue, text)
+    declare(.name, name)
+    declare(.name, text)
   }
 
   /// Adds a table: its name, and the facts that ``DocumentTable`` keeps.
   mutating func addTable(_ name: ByteView, _ facts: ByteView) {
-    appendToLayout(Record.table.rawValue, name)
-    appendToLayout(Record.table.rawValue, facts)
+    declare(.table, name)
+    declare(.table, facts)
+  }
+
+  // MARK: Layout
+
+  /// What decides the program: grids, names and tables, and then formulas, but not values of cells.
+  ///
+  /// Different documents have different layouts. One is a sequence of records, each a word and a
+  /// text: kind, places and length are in the word. It is made when a program is compiled; until then
+  /// ``layoutHash`` and ``hasLayout(_:)`` do.
+  var layout: ByteBuffer {
+    var layout = ByteBuffer(capacity: 4096)
+    layout.append(declared.view)
+    for index in 0..<formulas.count {
+      layout.append(word: formulas[index].record)
+      layout.append(formulas[index].text)
+    }
+    return layout
+  }
+
+  /// A hash of the layout.
+  var layoutHash: UInt64 {
+    var hash = declared.view.fastHash
+    let formulas = formulas.slab
+    for index in 0..<formulas.count {
+      hash = formulas[index].text.fastHash(after: hash ^ formulas[index].record)
+    }
+    return hash
+  }
+
+  /// Whether the layout is this one.
+  func hasLayout(_ layout: ByteView) -> Bool {
+    var end = declared.count
+    guard end <= layout.count, layout[0..<end] == declared.view else { return false }
+    let formulas = formulas.slab
+    for index in 0..<formulas.count {
+      let start = end + 8
+      end = start + formulas[index].text.count
+      guard end <= layout.count, layout.word(at: start - 8) == formulas[index].record,
+        layout[start..<end] == formulas[index].text
+      else { return false }
+    }
+    return end == layout.count
   }
 
   /// A record of a layout that is no formula: the low byte of its word, which is odd; a formula's is
@@ -134,34 +162,8 @@ public struct CellInput: ~Copyable {
     return nil
   }
 
-  /// Appends a record: kind, places and length in one word, then the text.
-  ///
-  /// So different documents have different layouts.
-  @inline(__always)
-  private mutating func appendToLayout(
-    _ kind: UInt64,
-    cell: Int = 0,
-    home: Int = 0,
-    _ text: ByteView
-  ) {
-    let place = UInt64(truncatingIfNeeded: cell << 8 | home << 2)
-    let word = kind | place | UInt64(truncatingIfNeeded: text.count) << 24
-    if let start = repeated {
-      let end = start + 8 + text.count
-      if end <= expected.count, expected.word(at: start) == word, expected[start + 8..<end] == text
-      {
-        return repeated = end
-      }
-      leaveExpected()
-    }
-    ownLayout.append(word: word)
-    ownLayout.append(text)
-  }
-
-  /// Copies what is the same as was expected: from now on the layout is the document's own.
-  @inline(never)
-  private mutating func leaveExpected() {
-    ownLayout.append(layout)
-    repeated = nil
+  private mutating func declare(_ kind: Record, _ text: ByteView) {
+    declared.append(word: kind.rawValue | UInt64(truncatingIfNeeded: text.count) << 24)
+    declared.append(text)
   }
 }

@@ -47,8 +47,6 @@ public final class DocumentCells {
   let names = DocumentNames()
   /// The arrays that spilled.
   let spills = Spills()
-  /// The program whose layout is expected; it keeps that alive.
-  private(set) var expected: ProgramLease?
   private var storage: OwnedSlab<Value>
   private let grids = SlabList<Grid>()
 
@@ -124,13 +122,6 @@ public final class DocumentCells {
   }
 
   // MARK: Calculation
-
-  /// Expects the next documents to have the layout of a program.
-  func expect(_ program: ProgramLease) {
-    guard expected !== program else { return }
-    input.expect(program.layout)
-    expected = program
-  }
 
   /// The values of all cells, for the machine that calculates them.
   package var values: Slab<Value> { storage.slab }

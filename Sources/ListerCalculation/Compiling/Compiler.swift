@@ -95,22 +95,21 @@ final class Compiler {
   /// The program of a layout: of its formulas, and the names that they use.
   ///
   /// - Parameters:
-  ///   - layout: the bytes of the layout, by which the program is found again.
-  ///   - hash: their hash.
-  ///   - formulas: the formulas in the order of the document.
+  ///   - input: the document, whose layout the program is found by again.
+  ///   - hash: the layout's hash.
   ///   - names: what the names in them mean.
   ///   - decoder: decodes formulas that are encoded.
   /// - Returns: a program that depends on nothing else.
   func compile(
-    layout: ByteView,
+    _ input: borrowing CellInput,
     hash: UInt64,
-    _ formulas: Slab<CellInput.FormulaText>,
     _ names: DocumentNames,
     _ decoder: (any FormulaDecoder)?
   ) -> Program {
     arithmetic.reset()
     draft.begin(grids: names.gridCount)
     nameBytesInAll = 0
+    let formulas = input.formulas.slab
     for index in 0..<formulas.count {
       let formula = formulas[index]
       let text = text(of: formula, decoder)
@@ -132,7 +131,7 @@ final class Compiler {
     precondition(draft.deepest <= Program.maximumDepth, "a formula is deeper than the stack")
     orderFinder.find(in: draft.needs, extra: [], order: draft.order, circular: draft.circular)
     reportCycles()
-    return Program(draft, layout: layout, hash: hash)
+    return Program(draft, layout: input.layout, hash: hash)
   }
 
   /// The index of the function of a name; the first that is not common makes all of them known.

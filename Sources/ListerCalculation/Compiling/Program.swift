@@ -122,9 +122,9 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
   private let texts: ByteArena
 
   /// A program of what a draft holds at present, whose texts it takes.
-  init(_ draft: ProgramDraft, layout: ByteView, hash: UInt64) {
+  init(_ draft: ProgramDraft, layout: borrowing ByteBuffer, hash: UInt64) {
     var texts = draft.takeTexts()
-    self.layout = texts.copy(layout)
+    self.layout = texts.copy(layout.view)
     self.texts = texts
     self.hash = hash
     var block = SlabBlock(words: draft.words)

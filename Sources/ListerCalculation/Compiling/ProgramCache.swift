@@ -12,17 +12,16 @@ public final class ProgramCache: Sendable {
   /// A cache without programs.
   public init() {}
 
-  /// The program of a layout, if a worker has made it.
-  func program(for layout: ByteView, hash: UInt64) -> Program? {
-    programs.withLock { $0.entry(for: layout, hash: hash) }
-  }
+  /// The programs of layouts with this hash that workers have made.
+  func programs(hash: UInt64) -> [Program] { programs.withLock { $0.entries(hash: hash) } }
 
   /// Shares a program; returns the one that another worker has shared in the meantime, if there is
   /// one.
   func share(_ program: Program) -> Program {
     // What is replaced ends after the lock: giving a program's memory back takes time.
     let (shared, oldest) = programs.withLock { programs -> (Program, Program?) in
-      if let known = programs.entry(for: program.layout, hash: program.hash) { return (known, nil) }
+      let known = programs.entries(hash: program.hash).first { $0.layout == program.layout }
+      if let known { return (known, nil) }
       return (program, programs.insert(program))
     }
     withExtendedLifetime(oldest) {}

@@ -5,7 +5,7 @@ import ListerBasics
 /// A few hundred objects by layout, in sets of four, the oldest of a set replaced first.
 ///
 /// Bounded, so that a stream of documents that are all different doesn't grow. A hash only finds
-/// the place: layouts are compared byte by byte.
+/// the place: whoever looks for an object compares layouts byte by byte.
 struct ProgramSets<Entry: LayoutKeyed> {
   private let sets = 64
   private let ways = 4
@@ -18,14 +18,10 @@ struct ProgramSets<Entry: LayoutKeyed> {
     victims = Array(repeating: 0, count: sets)
   }
 
-  /// The object of a layout, if it is here.
-  func entry(for layout: ByteView, hash: UInt64) -> Entry? {
+  /// The objects of layouts with this hash.
+  func entries(hash: UInt64) -> [Entry] {
     let first = Int(truncatingIfNeeded: hash % UInt64(sets)) * ways
-    for way in 0..<ways {
-      guard let entry = entries[first + way], entry.hash == hash else { continue }
-      if entry.layout == layout { return entry }
-    }
-    return nil
+    return entries[first..<first + ways].compactMap { $0?.hash == hash ? $0 : nil }
   }
 
   /// Puts an object, which is not here yet, instead of the oldest one of its set; returns that.

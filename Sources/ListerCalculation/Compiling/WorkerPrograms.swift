@@ -29,10 +29,7 @@ public final class WorkerPrograms {
   ///
   /// A document with the layout of the one before is known without a search.
   public func program(for cells: DocumentCells) -> ProgramLease {
-    if let program = repeatedProgram(for: cells) { return program }
-    let layout = cells.input.layout
-    hash = layout.fastHash
-    if let program = knownProgram(of: layout, cells) { return program }
+    if let program = knownProgram(for: cells) { return program }
     misses += 1
     return compiledProgram(for: cells)
   }
@@ -41,10 +38,7 @@ public final class WorkerPrograms {
   ///
   /// Most layouts that nobody has a program of never come again: one is compiled when it does.
   func programIfMet(for cells: DocumentCells) -> ProgramLease? {
-    if let program = repeatedProgram(for: cells) { return program }
-    let layout = cells.input.layout
-    hash = layout.fastHash
-    if let program = knownProgram(of: layout, cells) { return program }
+    if let program = knownProgram(for: cells) { return program }
     let place = Int(truncatingIfNeeded: hash) & (met.slab.count - 1)
     guard met.slab[place] == hash else {
       met.slab[place] = hash
@@ -55,45 +49,35 @@ public final class WorkerPrograms {
     return compiledProgram(for: cells)
   }
 
-  /// The program that was given last, if a document has its layout.
-  private func repeatedProgram(for cells: DocumentCells) -> ProgramLease? {
-    guard let last, last === cells.expected, cells.input.isExpected else { return nil }
-    hits += 1
-    return last
-  }
-
-  /// The program of the layout that was met last, if a worker has made it.
-  private func knownProgram(of layout: ByteView, _ cells: DocumentCells) -> ProgramLease? {
-    if let known = leases.entry(for: layout, hash: hash) {
+  /// The program of a document's layout, if a worker has made it.
+  private func knownProgram(for cells: DocumentCells) -> ProgramLease? {
+    if let last, cells.input.hasLayout(last.layout) {
       hits += 1
-      return expecting(known, cells)
+      return last
     }
-    guard let shared = cache.program(for: layout, hash: hash) else { return nil }
+    hash = cells.input.layoutHash
+    let known = leases.entries(hash: hash).first { cells.input.hasLayout($0.layout) }
+    if let known {
+      hits += 1
+      last = known
+      return known
+    }
+    let shared = cache.programs(hash: hash).first { cells.input.hasLayout($0.layout) }
+    guard let shared else { return nil }
     hits += 1
-    return keeping(shared, cells)
+    return keeping(shared)
   }
 
   /// The program of the layout that was met last, and that no worker has made.
   func compiledProgram(for cells: DocumentCells) -> ProgramLease {
-    let program = compiler.compile(
-      layout: cells.input.layout,
-      hash: hash,
-      cells.input.formulas.slab,
-      cells.names,
-      cells.formulaDecoder
-    )
-    return keeping(cache.share(program), cells)
+    let program = compiler.compile(cells.input, hash: hash, cells.names, cells.formulaDecoder)
+    return keeping(cache.share(program))
   }
 
-  private func keeping(_ program: Program, _ cells: DocumentCells) -> ProgramLease {
+  private func keeping(_ program: Program) -> ProgramLease {
     let lease = ProgramLease(program)
     leases.insert(lease)
-    return expecting(lease, cells)
-  }
-
-  private func expecting(_ lease: ProgramLease, _ cells: DocumentCells) -> ProgramLease {
     last = lease
-    cells.expect(lease)
     return lease
   }
 }

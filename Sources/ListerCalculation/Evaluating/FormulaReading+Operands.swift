@@ -103,12 +103,11 @@ extension FormulaReading {
 
   /// Reads the name of a function up to its parenthesis, and that; returns the function.
   private mutating func function() throws(Unfit) -> Int {
-    let start = at
-    while let byte = text.element(at: at), ASCII.isLetter(byte) { at &+= 1 }
-    guard at > start, text.element(at: at) == UInt8(ascii: "("),
-      let function = lane.machine.plainFunction(named: text[start..<at])
+    let name = PlainName(text, at: at)
+    guard text.element(at: name.end) == UInt8(ascii: "("),
+      let function = lane.machine.plainFunctions.index(of: name)
     else { throw Unfit() }
-    advance(by: 1)
+    advance(by: name.end &+ 1 &- at)
     return function
   }
 

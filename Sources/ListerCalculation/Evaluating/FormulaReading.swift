@@ -123,11 +123,15 @@ struct FormulaReading: ~Copyable {
 
   /// Sees to it that all cells of an area have their values.
   mutating func require(_ area: GridReference) throws(Unfit) {
-    let first = area.firstCell.offset
-    for row in 0..<area.rows {
-      for column in 0..<area.columns {
-        _ = try value(at: first + row << 4 + column)
+    let columns = area.columns
+    var place = area.firstCell.offset
+    for _ in 0..<area.rows {
+      let end = place &+ columns
+      while place < end {
+        _ = try value(at: place)
+        place &+= 1
       }
+      place &+= 16 &- columns
     }
   }
 

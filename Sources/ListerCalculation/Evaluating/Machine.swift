@@ -17,7 +17,7 @@ public final class Machine {
   public let workbench = Workbench()
 
   /// What runs before the first program: nothing.
-  let idle = Program(ProgramDraft(), layout: .empty, hash: 0)
+  let idle = Program(ProgramDraft(), layout: ByteBuffer(capacity: 8), hash: 0)
   /// Zeros, of which only those are touched that a formula's depth needs.
   let stack = OwnedSlab(Program.maximumDepth, filledWith: Value(.zero))
   let referenceParser = ParserBox()
@@ -42,6 +42,7 @@ public final class Machine {
   /// The functions that it knows: in the beginning perhaps only the common ones.
   private var functions: FunctionTable
   var signatures: FunctionSignatures { functions.signatures }
+  let plainFunctions: PlainFunctions
   /// What the functions do, in the order of the signatures, for whoever keeps the machine alive.
   var bodies: Slab<FunctionBody.Handle> { known[known.count - 1].handles.slab }
   /// The bodies of the functions, last those of all that it knows; lanes may still have the ones of
@@ -64,27 +65,7 @@ public final class Machine {
   init(_ functions: FunctionTable) {
     self.functions = functions
     known = [Bodies(functions.bodies)]
-    let signatures = functions.signatures
-    plainFunctions = OwnedSlab(signatures.functions.count, filledWith: false)
-    for name in Machine.plainNames {
-      if let index = signatures.index(of: ByteView(name)) { plainFunctions.slab[index] = true }
-    }
-  }
-
-  /// The functions that depend on nothing but the values of their arguments, give one value, and need
-  /// nothing of the formula that calls them; all of them common.
-  private static let plainNames: [StaticString] = [
-    "ABS", "AND", "AVERAGE", "COUNT", "COUNTA", "COUNTIF", "IF", "INT", "MAX", "MIN", "MOD", "NOT",
-    "OR", "PRODUCT", "ROUND", "ROUNDDOWN", "ROUNDUP", "SIGN", "SUM", "SUMIF",
-  ]
-  /// Whether a function is one of those, by its index.
-  private let plainFunctions: OwnedSlab<Bool>
-
-  /// The index of a function by its name, if it is one of those.
-  func plainFunction(named name: ByteView) -> Int? {
-    guard let index = signatures.index(of: name), plainFunctions.slab.element(at: index) == true
-    else { return nil }
-    return index
+    plainFunctions = PlainFunctions(functions.signatures)
   }
 
   /// Learns all functions.
