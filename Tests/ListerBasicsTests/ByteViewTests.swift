@@ -109,6 +109,6 @@ import Testing
 
   @Test func `a fast hash is the same in every process`() {
     #expect(ByteView.empty.fastHash == 0x113F_103A_C842_0136)
-    #expect(ByteView("The quick brown fox jumps over it").fastHash == 0xB6DF_A9E0_7EE3_5204)
+    #expect(ByteView("The quick brown fox jumps over it").fastHash == 0x2015_C2B8_786F_26A1)
   }
 }

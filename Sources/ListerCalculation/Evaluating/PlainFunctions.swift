@@ -10,7 +10,8 @@ struct PlainFunctions: ~Copyable {
     "OR", "PRODUCT", "ROUND", "ROUNDDOWN", "ROUNDUP", "SIGN", "SUM", "SUMIF",
   ]
 
-  private struct Entry: BitwiseCopyable {
+  /// A place of the table.
+  struct Entry: BitwiseCopyable {
     var letters: UInt64
     var index: Int
   }
