@@ -134,7 +134,7 @@ extension Compiler {
       draft.resize(resizing.read, as: resizing.shape)
       draft.resizings.append(resizing)
     } else {
-      draft.mayReorder = true
+      draft.makesReferences = true
     }
   }
 
@@ -195,7 +195,7 @@ extension Compiler {
     for position in 0..<count where draft.mayBeArray(position, ofLast: count) {
       if !signatures.kind(of: frame.function, at: position).takesWhole { givesArray = true }
     }
-    if traits.isDynamic { draft.mayReorder = true }
+    if traits.isDynamic { draft.makesReferences = true }
     draft.replaceTypes(count, with: givesArray)
     var function = frame.function
     if frame.isSolving, let solving = signatures.solving { function = solving.solution }

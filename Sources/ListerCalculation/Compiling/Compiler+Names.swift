@@ -111,7 +111,7 @@ extension Compiler {
     let traits = signatures.traits[index]
     guard traits.form == .call || traits.form == .resizing else { return false }
     // What it reads is only known while it runs.
-    if traits.isDynamic || traits.form == .resizing { draft.mayReorder = true }
+    if traits.isDynamic || traits.form == .resizing { draft.makesReferences = true }
     draft.push(Instruction(opcode: .function, function: UInt16(index)))
     return true
   }

@@ -86,7 +86,7 @@ extension Compiler {
     let name = Node(.name, start: Int(node.start), length: colon)
     try compileName(name, isArgument: false, keeping)
     push(GridReference(syntax, grid: grid), isArgument: false, keeping)
-    draft.mayReorder = true
+    draft.makesReferences = true
     binary(.range)
     return true
   }

@@ -162,16 +162,12 @@ final class Compiler {
     _ entry: Program.Formula,
     _ context: Context
   ) {
-    let mayReorder = draft.mayReorder
     let diagnostics = draft.diagnostics.count
-    draft.mayReorder = false
     if let formula = compile(entry, context), draft.diagnostics.count == diagnostics,
       !parsers[0].parser.hasReferenceOperators
     {
-      let parser = parsers[0]
-      shapes.learn(outline, formula, in: draft, from: parser, mayReorder: draft.mayReorder)
+      shapes.learn(outline, formula, in: draft, from: parsers[0])
     }
-    draft.mayReorder = draft.mayReorder || mayReorder
   }
 
   /// Compiles a formula; returns nil when it is not well formed, and gives it `#NAME?` then.
@@ -206,7 +202,7 @@ final class Compiler {
     }
     guard box.parser.hasReferenceOperators else { return try compileNodes(of: box, context) }
     for index in 0..<box.parser.count where box.parser[index].kind == .range {
-      draft.mayReorder = true
+      draft.makesReferences = true
     }
     var keeping = context
     keeping.keepsReferences = true

@@ -31,7 +31,7 @@ final class FormulaShapes {
     var reads: Int32
     /// Whether such a formula may give an array.
     var maySpill: Bool
-    /// Whether it makes references while it runs.
+    /// Whether what it reads, or the cells that it fills, only show while it runs.
     var mayReorder: Bool
     /// How many functions of the table a machine has to know for it.
     var functionCount: Int
@@ -124,13 +124,11 @@ final class FormulaShapes {
   ///   - formula: the formula.
   ///   - draft: what it is in.
   ///   - nodes: the nodes that it was compiled from, and nothing else.
-  ///   - mayReorder: whether it makes references while it runs.
   func learn(
     _ outline: borrowing FormulaOutline,
     _ formula: Program.Formula,
     in draft: ProgramDraft,
-    from nodes: ParserBox,
-    mayReorder: Bool
+    from nodes: ParserBox
   ) {
     makeRoom(for: Int(formula.codeEnd - formula.codeStart), outline.shape.count)
     let codeStart = code.count
@@ -163,7 +161,7 @@ final class FormulaShapes {
         resizingsEnd: Int32(resizings.count),
         reads: Int32(reads),
         maySpill: formula.maySpill,
-        mayReorder: mayReorder,
+        mayReorder: formula.mayReorder,
         functionCount: functionCount(from: codeStart)
       )
     )

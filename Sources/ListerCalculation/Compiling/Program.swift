@@ -36,6 +36,8 @@ public final class Program: LayoutKeyed, @unchecked Sendable {
     package var readsEnd: Int32 = 0
     /// Whether the formula may give an array.
     var maySpill = false
+    /// Whether what it reads, or the cells that it fills, only show while it runs.
+    package var mayReorder = false
     /// Whether it reads its own cell, or one after that in the order of the document.
     var readsAhead = false
   }

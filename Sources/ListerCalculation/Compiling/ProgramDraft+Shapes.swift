@@ -19,6 +19,7 @@ extension ProgramDraft {
     entry.codeStart = Int32(truncatingIfNeeded: code.count)
     entry.readsStart = Int32(truncatingIfNeeded: reads.count)
     entry.maySpill = shape.maySpill
+    entry.mayReorder = shape.mayReorder
     let (instructions, gaps) = shapes.code(of: shape)
     code.append(contentsOf: instructions)
     let block = code.slab[Int(entry.codeStart)..<code.count]
@@ -51,7 +52,6 @@ extension ProgramDraft {
       last = lastRead(from: entry.readsStart)
     }
     entry.readsAhead = last >= cell.offset
-    mayReorder = mayReorder || shape.mayReorder
     functionCount = max(functionCount, shape.functionCount)
     add(entry)
   }

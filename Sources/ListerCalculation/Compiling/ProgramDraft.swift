@@ -21,7 +21,9 @@ final class ProgramDraft {
   let lambdas = SlabList<Program.Lambda>()
   var bigNumbers: [BigConstant] = []
   var diagnostics: [CellDiagnostic] = []
-  var mayReorder = false
+  private(set) var mayReorder = false
+  /// Whether the formula that is being written makes references while it runs.
+  var makesReferences = false
   /// Whether the formula that is being written joins areas.
   var hasUnions = false
   /// How many functions of the table a machine has to know that runs it.
@@ -82,6 +84,7 @@ final class ProgramDraft {
     mayBeArrays.truncate()
     resizings.truncate()
     hasUnions = false
+    makesReferences = false
     var entry = Program.Formula(cell: cell, home: home)
     entry.codeStart = Int32(code.count)
     entry.readsStart = Int32(reads.count)
@@ -93,6 +96,7 @@ final class ProgramDraft {
     var entry = formula
     if hasUnions { callOnUnions(from: Int(formula.codeStart)) }
     entry.maySpill = mayBeArrays.last ?? false
+    entry.mayReorder = makesReferences || entry.maySpill
     entry.readsAhead = lastRead(from: formula.readsStart) >= formula.cell.offset
     return add(entry)
   }
@@ -118,7 +122,7 @@ final class ProgramDraft {
     var entry = formula
     entry.codeEnd = Int32(truncatingIfNeeded: code.count)
     entry.readsEnd = Int32(truncatingIfNeeded: reads.count)
-    mayReorder = mayReorder || entry.maySpill
+    mayReorder = mayReorder || entry.mayReorder
     formulaAt[entry.cell.offset] = Int16(truncatingIfNeeded: formulas.count)
     formulas.append(entry)
     return entry

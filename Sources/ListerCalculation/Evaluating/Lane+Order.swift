@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ListerBasics
+package import ListerBasics
 import ListerNumbers
 
 /// The evaluation of a document: every formula once, in order; again where the order was wrong.
@@ -16,7 +16,7 @@ extension Lane {
   /// Calculates all formulas of the document that was begun.
   package func evaluate() {
     if program.mayReorder {
-      evaluateReordering()
+      evaluateReordering(program.order)
       return
     }
     cells.beginSpilling(false)
@@ -27,11 +27,30 @@ extension Lane {
       position += 1
       if !calculate(formula, program) {
         // INDEX and its like seldom give several cells; when one does, it spills.
-        evaluateReordering()
+        evaluateReordering(program.order)
         return
       }
     }
   }
+
+  /// Calculates the formulas whose order, or whose cells, only show while they run, and those that need
+  /// them; all others are calculated, and need none of these.
+  ///
+  /// False where the budget might matter: all formulas together may take more passes, which have less
+  /// for each formula.
+  package func evaluate(late formulas: Slab<Int32>) -> Bool {
+    guard formulas.count < program.formulas.count else {
+      evaluate()
+      return true
+    }
+    guard runFaults.isEmpty else { return false }
+    let spent = arithmetic.spentUnits
+    let passes = evaluateReordering(formulas)
+    return passes <= Lane.mostLatePasses && arithmetic.spentUnits - spent <= Lane.mostLateUnits
+  }
+
+  private static let mostLatePasses = 4
+  private static let mostLateUnits = 1 << 24
 
   /// Calculates the formula of an index, whose sources are calculated, of the document that was begun;
   /// false when it gives several cells.
@@ -96,19 +115,24 @@ extension Lane {
 
   // MARK: Reordering
 
-  private func evaluateReordering() {
+  /// Calculates these formulas, in the order in which they come or in another one; returns the number
+  /// of passes.
+  @discardableResult
+  private func evaluateReordering(_ formulas: Slab<Int32>) -> Int {
     cells.beginSpilling(false)
     reordering.edges.removeAll(keepingCapacity: true)
-    reordering.order.replace(by: program.order)
+    reordering.order.replace(by: formulas)
     reordering.circular.replace(by: program.circular)
-    while !pass() {
+    var passes = 1
+    while !pass(formulas) {
+      passes += 1
       // A restart costs a pass; the budget ends what would go on too long.
       let isAffordable = arithmetic.chargeCommon(1_000_000 + program.formulas.count * 1000)
       let count = reordering.edges.count
       reordering.edges.formUnion(reordering.foundEdges)
       guard isAffordable, reordering.edges.count > count else {
         settle()
-        return
+        return passes
       }
       let edges = reordering.edges.sorted { ($0.reader, $0.source) < ($1.reader, $1.source) }
       reordering.finder.find(
@@ -118,6 +142,7 @@ extension Lane {
         circular: reordering.circular
       )
     }
+    return passes
   }
 
   /// Gives what still waits an error, when no further pass may run.
@@ -128,12 +153,13 @@ extension Lane {
     }
   }
 
-  /// Calculates all formulas in the present order; false when the order lacks something.
-  private func pass() -> Bool {
-    beginPass()
+  /// Calculates these formulas in the present order; false when the order lacks something.
+  private func pass(_ formulas: Slab<Int32>) -> Bool {
+    beginPass(formulas)
     for position in 0..<reordering.order.count {
       let formula = reordering.order[position]
       let index = Int(formula)
+      if reordering.isDone[index] { continue }
       let entry = program.formulas[index]
       let cell = entry.cell
       if reordering.circular[index] {
@@ -160,7 +186,7 @@ extension Lane {
     return reordering.foundEdges.isEmpty
   }
 
-  private func beginPass() {
+  private func beginPass(_ formulas: Slab<Int32>) {
     let count = program.formulas.count
     arithmetic.beginPass(count)
     let spills = cells.spills.all
@@ -173,10 +199,14 @@ extension Lane {
     forgetRanges()
     countRun()
     reordering.isDone.truncate()
-    reordering.isDone.append(repeating: false, count: count)
+    reordering.isDone.append(repeating: true, count: count)
     reordering.isWaiting.truncate()
     reordering.isWaiting.append(repeating: false, count: count)
-    for index in 0..<count { values[program.formulas[index].cell] = .empty }
+    for position in 0..<formulas.count {
+      let index = Int(formulas[position])
+      reordering.isDone[index] = false
+      values[program.formulas[index].cell] = .empty
+    }
   }
 
   /// Whether a formula reads a cell that waits for another pass.

@@ -15,7 +15,7 @@ extension PlanCompiler {
     let (mark, ends) = (writer.mark, formulaEnds.count)
     var taken: [Int] = []
     do throws(NoSteps) {
-      for cell in cells(readBy: formula) where cells[cell].isOther {
+      for cell in PlanCompiler.cells(readBy: formula, program) where cells[cell].isOther {
         cells[cell] = try take(cell)
         taken.append(cell)
       }
@@ -108,7 +108,7 @@ extension PlanCompiler {
   }
 
   /// The offsets of the cells that the text of a formula names.
-  private func cells(readBy formula: Program.Formula) -> [Int] {
+  private static func cells(readBy formula: Program.Formula, _ program: Program.Tables) -> [Int] {
     (Int(formula.readsStart)..<Int(formula.readsEnd)).flatMap { index in
       let read = program.reads[index]
       return (0..<read.rows).flatMap { row in
@@ -121,18 +121,38 @@ extension PlanCompiler {
   /// it reads.
   mutating func calculate(formula index: Int) throws(NoSteps) -> Operand {
     isMixed = true
-    for cell in cells(readBy: program.formulas[index]) { try put(cell) }
+    for cell in PlanCompiler.cells(readBy: program.formulas[index], program) { try put(cell) }
     try writer.emit(.calculate, operand: Int64(index))
     isPut[program.formulas[index].cell.offset] = true
     return .other
   }
 
-  /// Lets the general engine calculate all cells, from values that are put into those of all slots.
-  mutating func calculateWhole() throws(NoSteps) {
+  /// The formulas that are late, in the order of the program: all of them if that is better.
+  static func late(_ program: Program.Tables, _ cells: [Operand], _ unfit: Set<Int>) -> [Int32] {
+    guard program.mayReorder else { return [] }
+    let isAll = unfit.contains(program.formulas.count)
+    var isLate = [Bool](repeating: isAll, count: program.formulas.count)
+    return (0..<program.order.count).map { program.order[$0] }.filter { formula in
+      let index = Int(formula)
+      let formula = program.formulas[index]
+      // A cell that holds something else, without a formula, is one that an array fills, or a rare one.
+      isLate[index] =
+        isLate[index] || formula.mayReorder
+        || PlanCompiler.cells(readBy: formula, program).contains { cell in
+          let source = Int(program.formulaAt[cell])
+          return source >= 0 ? isLate[source] : cells[cell].isOther
+        }
+      return isLate[index]
+    }
+  }
+
+  /// Lets the general engine calculate all cells that are late, from the values of all others.
+  mutating func calculateLate() throws(NoSteps) {
     isMixed = true
     for cell in cells.indices { try put(cell) }
-    try writer.emit(.calculateAll)
-    for index in 0..<program.formulas.count { cells[program.formulas[index].cell.offset] = .other }
+    try writer.emit(.calculateLate)
+    formulaEnds.append((program.formulas.count, writer.steps.count))
+    for formula in late { cells[program.formulas[Int(formula)].cell.offset] = .other }
   }
 
   /// Puts what a cell holds in a document into that of the general engine, once; what is the same in

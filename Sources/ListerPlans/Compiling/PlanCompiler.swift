@@ -23,8 +23,14 @@ struct PlanCompiler {
   let unfit: Set<Int>
   /// Whether the general engine has what documents hold in a cell already.
   var isPut: [Bool]
+  /// Formulas whose order, or whose cells, only show while they run, and those that need them.
+  ///
+  /// The general engine calculates them together, behind all others. Here they are in the order of the
+  /// program.
+  let late: [Int32]
   /// Formulas in the order of their steps, by their indices, and where the steps of each end; the
-  /// complement of an index is for steps that take its value from the general engine.
+  /// complement of an index is for steps that take its value from the general engine, and the index
+  /// behind the last one for those that are late.
   var formulaEnds: [(formula: Int, end: Int)] = []
   /// Whether the general engine calculates any cell.
   var isMixed = false
@@ -32,15 +38,14 @@ struct PlanCompiler {
   /// Steps for a program of documents of a locale, where cells that are no formulas hold what is
   /// given, and one of the documents has the given values.
   ///
-  /// The general engine calculates all formulas if the plan `isWhole`, because their order or their
-  /// cells only show while they run; otherwise those that have no steps, and those that are `unfit`.
+  /// The general engine calculates those that are late, those that have no steps, and those that are
+  /// `unfit`.
   init(
     _ program: Program.Tables,
     _ functions: [Function],
     locale: DocumentLocale,
     cells: [Operand],
     values: Slab<Value>,
-    isWhole: Bool,
     unfit: Set<Int>,
     writer: PlanWriter
   ) throws(NoSteps) {
@@ -52,11 +57,9 @@ struct PlanCompiler {
     self.unfit = PlanCompiler.widened(unfit, program)
     self.writer = writer
     isPut = [Bool](repeating: false, count: cells.count)
-    if isWhole {
-      try calculateWhole()
-      return
-    }
-    for position in 0..<program.order.count {
+    late = PlanCompiler.late(program, cells, unfit)
+    let isLate = Set(late)
+    for position in 0..<program.order.count where !isLate.contains(program.order[position]) {
       let index = Int(program.order[position])
       let cell = program.formulas[index].cell.offset
       if !unfit.contains(index), let value = steps(ofFormula: index) {
@@ -67,6 +70,7 @@ struct PlanCompiler {
       self.writer.seal()
       formulaEnds.append((index, self.writer.steps.count))
     }
+    if !late.isEmpty { try calculateLate() }
   }
 
   /// What a cell keeps of its formula's value: nothing counts as 0.

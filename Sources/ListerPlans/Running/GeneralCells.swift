@@ -103,7 +103,7 @@ final class GeneralCells {
       guard value.isLogical else { return false }
       numbers[target] = value.logical ? 1 : 0
     case .calculate: return lane.calculate(formula: Int(step.operand))
-    case .calculateAll: lane.evaluate()
+    case .calculateLate: return holder.map { lane.evaluate(late: $0.late) } ?? false
     default: return false
     }
     return true
@@ -144,6 +144,8 @@ final class GeneralLease {
   /// Twice what those with steps cost at most: half of the budget is for all formulas, and so much of
   /// that half they may have taken.
   let spent: Int
+  /// The formulas that are late, in the order of the program.
+  let late: Slab<Int32>
   private let bytes: ByteView
   private let ownedSpills: OwnedSlab<GridReference>
 
@@ -158,6 +160,7 @@ final class GeneralLease {
     identity = layout.identity
     items = layout.items
     spent = 2 * layout.charged
+    late = layout.late
     bytes = layout.bytes
     let list = SlabList<GridReference>()
     for area in layout.spills { list.append(area) }

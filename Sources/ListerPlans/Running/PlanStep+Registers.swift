@@ -15,7 +15,7 @@ extension PlanStep {
     case .moveText, .pickText: .text(Int(target))
     case .jump, .jumpUnless, .fail, .requireNonzero, .requirePlainCriterion, .requireNoNumber,
       .requireNoPattern, .putNumber, .putRatio, .putText, .putLogical, .takeText, .calculate,
-      .calculateAll:
+      .calculateLate:
       nil
     default: .number(Int(target))
     }
@@ -41,7 +41,7 @@ extension PlanStep {
     case .moveText, .equalTexts, .equalShortText, .compareTexts, .putText, .requirePlainCriterion,
       .requireNoNumber, .requireNoPattern:
       return texts.map { .text(Int($0)) }
-    case .jump, .fail, .takeNumber, .takeText, .takeLogical, .calculate, .calculateAll: return []
+    case .jump, .fail, .takeNumber, .takeText, .takeLogical, .calculate, .calculateLate: return []
     }
   }
 

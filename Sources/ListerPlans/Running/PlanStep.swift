@@ -135,8 +135,8 @@ enum PlanOperation: UInt8 {
   case takeLogical
   /// Calculates the cell of formula n; ends the plan if that gives several cells
   case calculate
-  /// Calculates the cells of all formulas
-  case calculateAll
+  /// Calculates the cells of all formulas that are late; ends the plan if they take much
+  case calculateLate
 }
 
 extension PlanOperation {
@@ -146,7 +146,7 @@ extension PlanOperation {
   /// Whether it leaves the general engine to do what a formula does.
   var isGeneral: Bool {
     switch self {
-    case .putNumber, .putRatio, .putText, .putLogical, .calculate, .calculateAll: true
+    case .putNumber, .putRatio, .putText, .putLogical, .calculate: true
     default: false
     }
   }

@@ -188,7 +188,7 @@ extension Template.Tables {
         guard Self.isFine(step.operation, texts[Int(step.first)].view) else { return false }
         continue
       case .putNumber, .putRatio, .putText, .putLogical, .takeNumber, .takeText, .takeLogical,
-        .calculate, .calculateAll:
+        .calculate, .calculateLate:
         guard general.run(step, numbers, texts) else { return false }
         continue
       }

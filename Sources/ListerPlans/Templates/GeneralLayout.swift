@@ -41,7 +41,10 @@ final class GeneralLayout: @unchecked Sendable {
   /// The bytes of the template.
   let bytes: ByteView
   private let ownedConstants: OwnedSlab<Constant>
+  private let ownedLate: OwnedSlab<Int32>
 
+  /// The formulas that are late, in the order of the program: see ``PlanCompiler``.
+  var late: Slab<Int32> { ownedLate.slab }
   var constants: Slab<Constant> { ownedConstants.slab }
 
   /// How many bytes it takes beside those of the template, about.
@@ -56,6 +59,7 @@ final class GeneralLayout: @unchecked Sendable {
     var identity: DocumentPart?
     var items: Items?
     var spills: [GridReference]
+    var late: [Int32]
     /// How many bytes the program takes, about.
     var programSize: Int
     /// The values of cells, and of texts the bytes.
@@ -78,6 +82,9 @@ final class GeneralLayout: @unchecked Sendable {
       list.append(Constant(cell: constant.cell, value: value))
     }
     ownedConstants = OwnedSlab(copying: list)
+    let late = SlabList<Int32>(capacity: draft.late.count)
+    for formula in draft.late { late.append(formula) }
+    ownedLate = OwnedSlab(copying: late)
     size = draft.programSize + 32 * list.count + 12 * (draft.items?.starts.count ?? 0)
   }
 }

@@ -8,11 +8,12 @@ import ListerNumbers
 /// What the general engine needs for the cells that it calculates.
 extension TemplateDraft {
   /// Lays down what the general engine needs, which charges so much for formulas that have steps, at
-  /// most; the slots of the document in the reader end as given.
+  /// most, and calculates some `late`; the slots of the document in the reader end as given.
   mutating func addGeneral(
     _ reader: DocumentReader,
     _ lease: ProgramLease,
     charged: Int,
+    late: [Int32],
     callsItems: Bool,
     slotEnds: [Int]
   ) throws(PlanRefusal) {
@@ -23,6 +24,7 @@ extension TemplateDraft {
       precision: cells.settings.precision,
       charged: charged,
       spills: cells.spilledAreas,
+      late: late,
       programSize: lease.size
     )
     let values = reader.gridTexts.compactMap(\.values?.lowerBound).min() ?? .max

@@ -181,7 +181,6 @@ struct TemplateDraft: ~Copyable {
         locale: cells.settings.locale,
         cells: operands,
         values: cells.values,
-        isWhole: lease.tables.mayReorder,
         unfit: unfit,
         writer: writer
       )
@@ -206,6 +205,7 @@ struct TemplateDraft: ~Copyable {
         reader,
         lease,
         charged: writer.charged,
+        late: compiler.late,
         callsItems: compiler.calls("ITEMS"),
         slotEnds: slotEnds
       )
