@@ -59,7 +59,6 @@ package struct DocumentItems: ItemColumns {
       column.append(Value(CellError.number))
       return
     }
-    let isTexts = DocumentItems.type(of: field) == .texts
     let part = partOfNumbers(field)
     let cheapest = CheapestShop(field)
     var members = ItemMembers(cells: cells)
@@ -71,7 +70,7 @@ package struct DocumentItems: ItemColumns {
         if (try? members.isPutAway(&scanner)) == true { continue }
         scanner = JSONScanner(document, at: Int(start))
       }
-      var value = (try? members.member(field, isTexts: isTexts, of: &scanner)) ?? .empty
+      var value = (try? members.member(field, of: &scanner)) ?? .empty
       if let part, value.kind == .empty {
         scanner = JSONScanner(document, at: Int(start))
         value = (try? members.price(part.name, in: part.key, of: &scanner)) ?? .empty
@@ -122,7 +121,7 @@ package struct DocumentItems: ItemColumns {
   }
 
   /// The type of a member; nil for one that is not declared.
-  private static func type(of field: ByteView) -> MemberType? {
+  fileprivate static func type(of field: ByteView) -> MemberType? {
     ItemField.named(field.string)?.type
   }
 }
@@ -148,14 +147,15 @@ private struct ItemMembers: ~Copyable {
 
   mutating func member(
     _ field: ByteView,
-    isTexts: Bool,
     of scanner: inout JSONScanner
   ) throws(ScanFailure) -> Value? {
     if scanner.next == UInt8(ascii: "\"") {
       return field == ByteView("text") ? try scalar(&scanner) : nil
     }
     guard try find(field, in: &scanner) else { return nil }
-    if isTexts, scanner.next == UInt8(ascii: "[") { return try joinedTexts(&scanner) }
+    if scanner.next == UInt8(ascii: "["), DocumentItems.type(of: field) == .texts {
+      return try joinedTexts(&scanner)
+    }
     return try scalar(&scanner)
   }
 

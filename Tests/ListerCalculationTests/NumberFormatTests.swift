@@ -91,4 +91,20 @@ import Testing
   func `what can't be shown is VALUE`(value: String, format: String) {
     #expect(["#VALUE!", "#NUM!"].contains(text(value, format)))
   }
+
+  @Test func `a format means the same however many others were read between`() {
+    let limit = "123456789012345678901234567890"
+    let formats =
+      (0..<10).map { "0.\(String(repeating: "0", count: $0))\"x\"" } + [
+        "[>=\(limit)]\"big\";0.0", "[>=100]0;0.0", "yyyy-mm-dd",
+      ]
+    let calculator = Calculator()
+    for value in ["1234.5", "\(limit)*10", "-3"] {
+      for format in formats {
+        let formula = "=TEXT(\(value),\"\(format.replacing("\"", with: "\"\""))\")"
+        let shown = Sheet(["A1": formula], calculator: calculator)["A1"]
+        #expect(shown == text(value, format), "\(formula)")
+      }
+    }
+  }
 }

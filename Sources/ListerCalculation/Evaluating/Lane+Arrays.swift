@@ -84,24 +84,52 @@ extension Lane {
       rows = max(rows, area.rows)
       columns = max(columns, area.columns)
     }
+    let areas = lifted.map { area(of: operands[$0]) }
+    var values = operands
+    let result = fill(rows, columns, work: work) { row, column in
+      for place in areas.indices {
+        guard let element = element(of: areas[place], row, column) else { return nil }
+        values[lifted[place]] = element
+      }
+      return transform(values)
+    }
+    return lifted.contains { operands[$0].isTaken } ? marked(result) : result
+  }
+
+  /// The same for two operands of which one at least is several values.
+  func broadcast(_ a: Value, _ b: Value, _ transform: (Value, Value) -> Value) -> Value {
+    let first = a.isComposite ? area(of: a) : nil
+    let second = b.isComposite ? area(of: b) : nil
+    if first?.count == 0 || second?.count == 0 { return Value(CellError.calculation) }
+    let rows = max(first?.rows ?? 1, second?.rows ?? 1)
+    let columns = max(first?.columns ?? 1, second?.columns ?? 1)
+    let result = fill(rows, columns, work: 1) { row, column in
+      guard let left = first.map({ element(of: $0, row, column) }) ?? a,
+        let right = second.map({ element(of: $0, row, column) }) ?? b
+      else { return nil }
+      return transform(left, right)
+    }
+    return first != nil && a.isTaken || second != nil && b.isTaken ? marked(result) : result
+  }
+
+  /// An array of what is made of each place, `#N/A` where that is nothing; or an error.
+  private func fill(
+    _ rows: Int,
+    _ columns: Int,
+    work: Int,
+    _ made: (_ row: Int, _ column: Int) -> Value?
+  ) -> Value {
     guard arithmetic.charge(24 * work * rows * columns),
       let result = makeArray(rows: rows, columns: columns)
     else { return Value(CellError.number) }
     let target = result.elements
-    var values = operands
     for row in 0..<rows {
       for column in 0..<columns {
-        var isComplete = true
-        for index in lifted {
-          let element = element(of: area(of: operands[index]), row, column)
-          isComplete = isComplete && element != nil
-          values[index] = element ?? .empty
-        }
         target[row, column] =
-          isComplete ? firstValue(of: transform(values)) : Value(CellError.notAvailable)
+          made(row, column).map { firstValue(of: $0) } ?? Value(CellError.notAvailable)
       }
     }
-    return lifted.contains { operands[$0].isTaken } ? marked(result) : result
+    return result
   }
 
   /// The same, with all operands taken apart that are several values.

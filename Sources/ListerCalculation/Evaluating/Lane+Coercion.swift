@@ -24,6 +24,7 @@ extension Lane {
   /// The number that a text spells, as the document's locale writes numbers, dates and times.
   func numberSpelled(_ text: ByteView) -> Number? {
     let text = text.trimmed
+    if let day = SpelledMoment.isoDay(text) { return Number(day) }
     let conventions = conventions
     let point = UInt8(ascii: ".")
     if conventions.decimal == point || text.firstIndex(of: point) == nil,

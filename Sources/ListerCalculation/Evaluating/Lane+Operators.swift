@@ -10,14 +10,14 @@ extension Lane {
     let a = dereferenced(left)
     let b = dereferenced(right)
     if !a.isComposite && !b.isComposite { return scalar(opcode, a, b) }
-    return broadcast([a, b]) { scalar(opcode, $0[0], $0[1]) }
+    return broadcast(a, b) { scalar(opcode, $0, $1) }
   }
 
   /// An operator of one operand.
   func unary(_ opcode: Opcode, _ operand: Value) -> Value {
     let value = dereferenced(operand)
     if !value.isComposite { return scalar(opcode, value) }
-    return broadcast([value]) { scalar(opcode, $0[0]) }
+    return broadcast(value, .empty) { element, _ in scalar(opcode, element) }
   }
 
   private func scalar(_ opcode: Opcode, _ operand: Value) -> Value {

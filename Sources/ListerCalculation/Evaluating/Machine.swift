@@ -27,6 +27,8 @@ public final class Machine {
 
   /// The regular expressions that were compiled last.
   var patterns = PatternCache()
+  /// The formats of TEXT that were read last.
+  var formats = FormatCache()
   /// How many runs of documents it has begun.
   var runs = 0
 

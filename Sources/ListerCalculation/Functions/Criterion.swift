@@ -66,11 +66,17 @@ struct Criterion: BitwiseCopyable {
   /// Whether a cell's value meets the criterion.
   @inline(__always)
   func matches(_ value: Value, _ lane: Lane) -> Bool {
-    // Most texts differ in their first letter.
-    if relation == .equal, value.isText, case .text(let text) = operand,
-      TextOrder.differAtOnce(value.text, text)
-    {
-      return false
+    if relation == .equal {
+      // Equal small exact numbers have equal bits.
+      if value.isNumber, case .number(let number) = operand, value.number.isSmallAndExact,
+        number.isSmallAndExact
+      {
+        return value.word == number.word && value.tag == number.tag
+      }
+      // Most texts differ in their first letter.
+      if value.isText, case .text(let text) = operand, TextOrder.differAtOnce(value.text, text) {
+        return false
+      }
     }
     return isMet(by: value, lane)
   }
@@ -79,12 +85,6 @@ struct Criterion: BitwiseCopyable {
     switch operand {
     case .number(let number):
       if value.isNumber {
-        // Equal small exact numbers have equal bits.
-        if relation == .equal, (value.tag | number.tag) & Number.Form.approximated == 0,
-          value.tag & 2 == 0, number.tag & 2 == 0
-        {
-          return value.word == number.word && value.tag == number.tag
-        }
         return relation.holds(lane.arithmetic.compare(value.number, number))
       }
       guard relation == .equal, value.isText else { return relation == .notEqual }

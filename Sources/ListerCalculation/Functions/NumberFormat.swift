@@ -73,7 +73,7 @@ struct NumberFormat {
   /// What TEXT gives for a single value that is no error.
   static func text(of value: Value, format: ByteView, _ call: Call) -> Value {
     let isShort = format.count <= maximumLength || UTF8Text.length(format) <= maximumLength
-    guard isShort, let format = NumberFormat(format, call.arithmetic) else {
+    guard isShort, let format = call.lane.machine.formats.format(format, call.arithmetic) else {
       return Value(CellError.value)
     }
     switch value.kind {

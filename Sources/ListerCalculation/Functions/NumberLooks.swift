@@ -13,7 +13,10 @@ package enum NumberLooks {
   /// `1.5`, `1,5`, `1.234,5` and `1,234,567` are; `1.2.3`, `1,2,3` and texts of more than 40 bytes are not.
   package static func areThose(of text: ByteView) -> Bool {
     guard text.count <= most, let first = text.element(at: 0) else { return false }
-    let start = first == UInt8(ascii: "-") || first == UInt8(ascii: "+") ? 1 : 0
+    let isSigned = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
+    let isMark = first == UInt8(ascii: ".") || first == UInt8(ascii: ",")
+    guard isSigned || isMark || ASCII.isDigit(first) else { return false }
+    let start = isSigned ? 1 : 0
     var runs = [0]
     var marks: [UInt8] = []
     for index in start..<text.count {

@@ -28,6 +28,7 @@ struct SpelledMoment {
   /// The moment that a text without blanks at its ends spells, if it does.
   static func read(_ text: ByteView, _ lane: Lane) -> SpelledMoment? {
     guard text.count >= 3, text.count <= longest else { return nil }
+    if let day = isoDay(text) { return SpelledMoment(day: day) }
     var scanner = MomentScanner(text, lane.conventions)
     if let time = scanner.signedTime(lane.arithmetic) { return SpelledMoment(time: time) }
     scanner.restart()
@@ -37,6 +38,22 @@ struct SpelledMoment {
       moment.day.map({ Calendar.weekday($0) }) == weekday
     else { return nil }
     return moment
+  }
+
+  /// The serial number of `2013-07-19`, as most documents spell their dates; nil for any other text.
+  static func isoDay(_ text: ByteView) -> Int? {
+    let dash = UInt8(ascii: "-")
+    guard text.count == 10, text[4] == dash, text[7] == dash else { return nil }
+    var digits = 0
+    for index in 0..<10 where index != 4 && index != 7 {
+      guard ASCII.isDigit(text[index]) else { return nil }
+      digits = digits * 10 + Int(text[index] & 15)
+    }
+    let (year, month, day) = (digits / 10_000, digits / 100 % 100, digits % 100)
+    guard year > 0, 1...12 ~= month, 1...Calendar.days(inMonth: month, of: year) ~= day else {
+      return nil
+    }
+    return Calendar.serial(year: year, month: month, day: day)
   }
 
   private static func dated(_ scanner: inout MomentScanner, _ lane: Lane) -> SpelledMoment? {
