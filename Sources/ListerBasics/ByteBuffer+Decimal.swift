@@ -6,7 +6,14 @@ extension ByteBuffer {
   /// There is a digit before the point, and there are `scale` digits after it: `0.05`, `-1.50`,
   /// `12`.
   public mutating func append(decimal mantissa: Int64, scale: Int) {
-    fill(room: 40) { $0.append(decimal: mantissa, scale: scale) }
+    fill(room: 40) { cursor in
+      // A whole number has no zeros behind a point that would be trimmed.
+      if scale == 0 {
+        cursor.append(trimmed: mantissa, DecimalUnits.shared.units.slab[0])
+      } else {
+        cursor.append(decimal: mantissa, scale: scale)
+      }
+    }
   }
 
   /// Eight decimal digits as the bytes of a word, the first one lowest: 0...9, not yet characters.
