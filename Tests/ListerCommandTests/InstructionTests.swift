@@ -16,7 +16,7 @@ struct InstructionTests {
     #expect(
       InstructionTests.thresholds.map(\.words) == [
         "invoice", "dense", "pricematrix", "loan", "matrix", "table", "invoice distinct",
-        "dense distinct", "random", "tiny", "invoice rows", "loan rows",
+        "dense distinct", "random", "tiny", "invoice late", "invoice rows", "loan rows",
       ]
     )
   }
@@ -73,11 +73,16 @@ struct InstructionTests {
   }
 
   /// So many documents of a workload; "distinct" ones share no formulas, nor do "random" and "tiny"
-  /// ones.
+  /// ones, and "late" ones have one formula whose order shows while it runs.
   private func text(of workload: String, documents: Int) throws -> String {
     if workload == "random" { return RandomGrid.documents(documents) }
     if workload == "tiny" {
       return (0..<documents).map { "[[\($0),12.5,\"=A1*\($0)+B1*0.19\"]]\n" }.joined()
+    }
+    if workload == "invoice late" {
+      let plain = try text(of: "invoice", documents: documents).split(separator: "\n")
+      let late = #",null,"=OFFSET(B2,1,0)"],["#
+      return plain.map { $0.replacing("],[", with: late, maxReplacements: 1) + "\n" }.joined()
     }
     let words = workload.split(separator: " ").map { $0 == "distinct" ? "--distinct" : String($0) }
     let made = try Child(["generate", "--documents", "\(documents)"] + words).outcome()
