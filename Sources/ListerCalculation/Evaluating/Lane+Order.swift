@@ -36,8 +36,9 @@ extension Lane {
   /// Calculates the formulas whose order, or whose cells, only show while they run, and those that need
   /// them; all others are calculated, and need none of these.
   ///
-  /// False where the budget might matter: all formulas together may take more passes, which have less
-  /// for each formula.
+  /// False where one of the others reads a cell that an array fills, or would fill if that made no cycle;
+  /// and where the budget might matter: all formulas together may take more passes, which have less for
+  /// each formula.
   package func evaluate(late formulas: Slab<Int32>) -> Bool {
     guard formulas.count < program.formulas.count else {
       evaluate()
@@ -46,7 +47,12 @@ extension Lane {
     guard runFaults.isEmpty else { return false }
     let spent = arithmetic.spentUnits
     let passes = evaluateReordering(formulas)
-    return passes <= Lane.mostLatePasses && arithmetic.spentUnits - spent <= Lane.mostLateUnits
+    guard passes <= Lane.mostLatePasses, arithmetic.spentUnits - spent <= Lane.mostLateUnits else {
+      return false
+    }
+    return reordering.edges.allSatisfy { edge in
+      (0..<formulas.count).contains { formulas[$0] == edge.reader }
+    }
   }
 
   private static let mostLatePasses = 4

@@ -75,6 +75,8 @@ import Testing
     ["SEQUENCE(A1+1)", "C1+C2", "COUNT(E5:E9)"],
     ["INDIRECT(\"F4\")", "OFFSET(G4,0,0)", "C1^2"],
     ["A1^2", "OFFSET(E4,0,0)&B1", "LN(A1+1)"],
+    // F4 reads a cell that the array of E4 would fill, which reads F4.
+    ["ROUND(A1,F4:F6)", "E5+1", "C1+C2"],
     ["OFFSET(E4,0,A1-A1)", "C1+1", "1/0"],
     ["SUM(OFFSET(A1,0,0,3,1))", "SUM(ITEMS(\"nothing\"))", "C1*2"],
     ["SUM(SEQUENCE(1000000))+OFFSET(A1,0,0)", "E4+1", "C1*2"],
