@@ -7,9 +7,9 @@ extension ByteBuffer {
   /// `12`.
   public mutating func append(decimal mantissa: Int64, scale: Int) {
     fill(room: 40) { cursor in
-      // A whole number has no zeros behind a point that would be trimmed.
-      if scale == 0 {
-        cursor.append(trimmed: mantissa, DecimalUnits.shared.units.slab[0])
+      // Most have no zeros behind a point that would be trimmed.
+      if scale == 0 || mantissa % 10 != 0 {
+        cursor.append(trimmed: mantissa, DecimalUnits.shared.units.slab[scale])
       } else {
         cursor.append(decimal: mantissa, scale: scale)
       }

@@ -110,7 +110,7 @@ public struct CellInput: ~Copyable {
     return hash
   }
 
-  /// Whether the layout is this one.
+  /// Whether the document has this layout, record by record; nothing is copied.
   func hasLayout(_ layout: ByteView) -> Bool {
     var end = declared.count
     guard end <= layout.count, layout[0..<end] == declared.view else { return false }

@@ -45,9 +45,8 @@ extension Lane {
       return true
     }
     guard runFaults.isEmpty else { return false }
-    let spent = arithmetic.spentUnits
     let passes = evaluateReordering(formulas)
-    guard passes <= Lane.mostLatePasses, arithmetic.spentUnits - spent <= Lane.mostLateUnits else {
+    guard passes <= Lane.mostLatePasses, arithmetic.spentUnits <= Lane.mostUnits else {
       return false
     }
     return reordering.edges.allSatisfy { edge in
@@ -56,7 +55,8 @@ extension Lane {
   }
 
   private static let mostLatePasses = 4
-  private static let mostLateUnits = 1 << 24
+  /// Spent by all formulas: those that aren't late run in each pass without a plan.
+  private static let mostUnits = 1 << 24
 
   /// Calculates the formula of an index, whose sources are calculated, of the document that was begun;
   /// false when it gives several cells.
